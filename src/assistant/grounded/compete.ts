@@ -3,9 +3,10 @@
 import { takeTime } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
+import { askedIn } from './asked.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import { endsIn, isOfGroup } from './fit.ts';
+import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { examplesOf, isOf, tagged } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
@@ -43,6 +44,8 @@ const READERS: readonly Reader[] = [
 const FOUND_COUNT = 6;
 /** How many products with a word are checked for whether it is their name. */
 const CALLED_COUNT = 12;
+/** In a story more than this share of the products with a word are called so. */
+const CALLED_SHARE = 1 / 2;
 /** Longest text for examples: a story is near to none of them, and takes the model five times as long. */
 const NEAR_TEXT_LENGTH_MAX = 120;
 
@@ -51,12 +54,12 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const asSaid = await sceneOf(turn);
+  const asSaid = await askingPart(await sceneOf(turn));
   const translated = await inWordsOfCatalogue(asSaid);
   // The original words decide about nearness to examples.
   const near: Scene['near'] = (name) => asSaid.near(name);
   const { nearOfThing } = asSaid;
-  const likeness = { near, ...(nearOfThing && { nearOfThing }) };
+  const likeness = { near, told: asSaid.told, ...(nearOfThing && { nearOfThing }) };
   const scene = translated ? { ...(await sceneOf(translated)), ...likeness } : asSaid;
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
     await takeTime();
@@ -65,6 +68,17 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const read = await Promise.all(READERS.map(inTurn));
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
+}
+
+/** A story as the part of it that asks; of what is told before, only what is firm about a person counts. */
+async function askingPart(story: Scene): Promise<Scene> {
+  const asked = await askedIn(story, (words) => thingsAmong(story.turn, words, CALLED_SHARE));
+  if (asked === undefined) return story;
+  const { said } = story;
+  const mentions = story.mentions.filter(
+    (one) => one.start >= asked.from || one.value === 'true' || overlaps(said.unwanted, one),
+  );
+  return { ...(await sceneOf({ ...story.turn, said: asked.said })), told: { said, mentions } };
 }
 
 /** Two readings whose scores differ by less are equally likely. */
@@ -278,7 +292,11 @@ async function modelNearness(
  * Where those words stand that products here are called by, or their groups: a fill is one, a deep
  * fill maker is none.
  */
-async function thingsAmong(turn: Turn, words: readonly Word[]): Promise<ReadonlySet<number>> {
+async function thingsAmong(
+  turn: Turn,
+  words: readonly Word[],
+  shareMin = 0,
+): Promise<ReadonlySet<number>> {
   const { ports, request } = turn;
   const asked = words.map(async ({ start, lower }) => {
     const query = {
@@ -288,10 +306,15 @@ async function thingsAmong(turn: Turn, words: readonly Word[]): Promise<Readonly
       mode: 'lexical',
     } as const;
     const { hits } = await ports.search.search(request.tenantId, query);
-    const isCalledSo = productsAt(turn, hits).some(
-      (one) => endsIn(one.title, lower) || isOfGroup(one, lower),
+    const products = productsAt(turn, hits);
+    const called = products.filter(
+      (one) =>
+        endsIn(one.title, lower) ||
+        isOfGroup(one, lower) ||
+        (shareMin > 0 && calledAs(one, lower) === 'so'),
     );
-    return isCalledSo ? [start] : [];
+    const named = products.filter((one) => namesThing(one, lower));
+    return called.length > named.length * shareMin ? [start] : [];
   });
   return new Set((await Promise.all(asked)).flat());
 }

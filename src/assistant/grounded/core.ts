@@ -156,7 +156,7 @@ function isUnit(said: Understanding, word: HeardWord): boolean {
 }
 
 /** "To hang a picture", "something that cools": an explicit need that names no thing. */
-function tellsNeed(said: Understanding, from: number): boolean {
+export function tellsNeed(said: Understanding, from: number): boolean {
   const words = said.all.filter((word) => word.start >= from);
   const next = words.findIndex(({ lower }) => !isOf('determiners', lower));
   const { lower = '' } = words[next] ?? {};

@@ -77,7 +77,8 @@ function namesIn(clause: string, language: string): Span[] {
     else break;
   }
   // "Without down": a stop word may be the only name.
-  if (names[0]!.length === 0) names[0] = leading.slice(0, 1);
+  if (names[0]!.length === 0)
+    names[0] = leading.slice(0, 1).filter(({ lower }) => !isOf('glue', lower));
   return names
     .filter((name) => name.length > 0)
     .map((name) => ({ start: name[0]!.start, end: name.at(-1)!.end }));

@@ -133,6 +133,7 @@ const READINGS: readonly Reading[] = [
   { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
   { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
   { before: cued('over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
+  { after: trailed('orSo'), plain: true, wish: (around) => ({ around }) },
   { after: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
   { after: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
   { before: cued('around', 'near'), plain: true, wish: (around) => ({ around }) },

@@ -58,12 +58,13 @@ const STORY_LENGTH_MAX = 300;
 const STORY_WORDS_MIN = 4;
 
 /** The whole message, if it says more than the wished thing. */
-function storyOf({ said, words }: Scene, core: Core): string | undefined {
+function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
+  if (told) return plain(told.said.text).slice(-STORY_LENGTH_MAX).toWellFormed();
   const isWhole = words.every((word) => core.words.includes(word));
   // "Glasses that can go in the dishwasher": no product has the word, but a label may.
   if (core.head === undefined ? words.length < STORY_WORDS_MIN : isWhole) return undefined;
-  const told = plain(said.left.replaceAll(TAKEN, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
-  return told.slice(0, STORY_LENGTH_MAX).toWellFormed();
+  const all = plain(said.left.replaceAll(TAKEN, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
+  return all.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
 /** The wish of the message, with values and price. */

@@ -55,7 +55,18 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   if (text === said.text) return undefined;
   // A noun of English has no capital, by which German tells that an article stands alone.
   const { pointsBack } = said;
-  return { ...turn, said: { ...understand(text, request.locale), pointsBack, isTranslated: true } };
+  const again = understand(text, request.locale);
+  const placeOf = (start: number): number =>
+    spoken
+      .filter((one) => one.end <= start)
+      .reduce((place, one) => place + one.text.length - one.end + one.start, start);
+  // The thing that a story asks for is marked without a word of its own.
+  const marks = said.seekSpans
+    .filter(({ start, end }) => start === end)
+    .map(({ start }) => ({ start: placeOf(start), end: placeOf(start) }));
+  const seekSpans = [...again.seekSpans, ...marks];
+  const seeks = seekSpans.length > 0;
+  return { ...turn, said: { ...again, seeks, seekSpans, pointsBack, isTranslated: true } };
 }
 
 /**

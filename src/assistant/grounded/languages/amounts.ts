@@ -15,6 +15,8 @@ export interface PriceCues {
   readonly near: readonly string[];
   /** After the amount: "50 or less". */
   readonly orLess: readonly string[];
+  /** Says after an amount that it is not exact. */
+  readonly orSo: readonly string[];
   readonly orMore: readonly string[];
   /** May stand between a cue and its amount: "a budget *of* 50". */
   readonly filler: readonly string[];

@@ -51,7 +51,9 @@ export type CueName =
   | 'negation'
   | 'notNegation'
   | 'both'
-  | 'drops';
+  | 'drops'
+  | 'reason'
+  | 'hope';
 
 /** Questions for a location with stock; regular-expression sources except `nouns`. */
 export interface LocationCues {

@@ -113,6 +113,8 @@ export const readSimilar: Reader = (scene) => {
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
   const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
   const points = said.pointsBack || said.places.length > 0 || isWith;
+  // "Something like that" at the end of a story is like what it told.
+  if (scene.told && scene.subject.products.length === 0) return undefined;
   if (!said.similar || !(words.length === 0 || points)) return undefined;
   const searches = scene.subject.products.length > 0;
   return { name: 'similar', score: 0.92, searches, act: () => similarReply(scene) };

@@ -45,6 +45,8 @@ export interface Scene {
   /** The words of a question, including stop words that ask for an attribute ("who makes it"). */
   readonly asking: readonly HeardWord[];
   readonly mentions: readonly FacetMention[];
+  /** The whole story, if only its part that asks is read. */
+  readonly told?: Pick<Scene, 'said' | 'mentions'> | undefined;
   /** How near the message is to the examples of a meaning, 0 to 1. */
   near(name: ExampleName): number;
   /** The same for the message with "product" in place of the shop's products; undefined if it names none. */

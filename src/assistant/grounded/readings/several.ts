@@ -1,5 +1,6 @@
 // The shopper wants several things at once: each gets its own search, and the reply shows a few of each.
 
+import { sentencesIn } from '../asked.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
@@ -26,7 +27,8 @@ interface Group {
 }
 
 /** The content words between "and", "plus" and commas. */
-function groupsOf({ said: { text, all, seekSpans } }: Scene, words: readonly HeardWord[]): Group[] {
+function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
+  const { text, all, seekSpans } = scene.said;
   type Draft = { -readonly [Key in keyof Group]: Group[Key] };
   const groupAt = (start: number, isApart: boolean): Draft => ({
     words: [],
@@ -34,7 +36,7 @@ function groupsOf({ said: { text, all, seekSpans } }: Scene, words: readonly Hea
     isApart,
     isSentence: false,
   });
-  const groups = [groupAt(0, false)];
+  const groups = [groupAt(scene.told ? (seekSpans[0]?.end ?? 0) : 0, false)];
   let end = 0;
   // "Aged 5 and 7" are no two things.
   const isLink = ({ lower, start, end }: Word): boolean =>
@@ -55,14 +57,16 @@ function groupsOf({ said: { text, all, seekSpans } }: Scene, words: readonly Hea
     else if (isOf('determiners', word.lower)) last.isApart = true;
     else if (groups.length > 1 && isOf('subjects', word.lower)) last.isSentence = true;
   }
-  // "For my uncle and his wife" is one wish.
-  return groups.filter(({ words: [first], isApart }) =>
-    isApart ? first !== undefined : first && recipientOf(first.lower) === undefined,
+  // "For my uncle and his wife" is one wish; "a cap for him, he sunburns, and boots" has an aside.
+  const isAside = (at: number): boolean =>
+    groups[at]!.isSentence && at > 0 && at < groups.length - 1;
+  return groups.filter(({ words: [first], isApart }, at) =>
+    isApart ? first !== undefined : first && recipientOf(first.lower) === undefined && !isAside(at),
   );
 }
 
 /** The words of a wish that may form a list: the sought words, without those unknown to the catalogue. */
-function listedWords({ said, words }: Scene): readonly HeardWord[] {
+function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
   const [sought] = said.seekSpans;
   // "A kettle, and do you have pods" seeks both; "I bought a kettle, and need pods" one.
   const before = said.all.filter(({ start }) => start < (sought?.start ?? 0));
@@ -70,8 +74,13 @@ function listedWords({ said, words }: Scene): readonly HeardWord[] {
     isOf('links', before.at(-1)?.lower ?? '') &&
     !before.some(({ lower }) => isOf('subjects', lower));
   const from = isMore ? 0 : (sought?.end ?? 0);
+  // In a story only the sentence that seeks lists what is sought.
+  const until = told
+    ? (sentencesIn(said.text).find(({ end }) => end > from)?.end ?? from)
+    : Infinity;
   return words.filter(
-    (word) => word.start >= from && (word.isKnown || !word.isCommon || word.isThing),
+    (word) =>
+      word.start >= from && word.end <= until && (word.isKnown || !word.isCommon || word.isThing),
   );
 }
 

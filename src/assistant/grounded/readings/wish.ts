@@ -136,8 +136,9 @@ async function findReply(scene: Scene): Promise<Reply> {
     refines(turn.said, fresh, previous) ||
     isDescribed ||
     (previous !== undefined && isTrait(scene));
-  const held = withTold(fresh, previous, scene);
-  const joined = follows && previous ? withTold(refined(previous, fresh), previous, scene) : held;
+  const story = scene.told ?? scene;
+  const held = withTold(fresh, previous, story);
+  const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   // If the thing is not here, more detail finds no such thing, and no other things with that detail.

@@ -23,6 +23,7 @@ export const germanAmounts: AmountWords = {
     orLess: patterns`
       oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
     `,
+    orSo: patterns`oder so ; oder so um den dreh`,
     orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
     filler: patterns`von ; ist ; liegt bei ; beträgt ; zu ; etwa ; ca\.? ; rund ; die`,
     between: [

@@ -59,7 +59,7 @@ export const germanLexicon: Lexicon = {
     daraus herum bloß etwa circa ca wohl zwar deshalb deswegen dagegen davor bald wieder nie niemals kaum
     fast genau irgendwie inzwischen übrigens unbedingt möglichst wenigstens zumindest selbst lass lässt lassen
     gehen bekommen bekomme bekommt kriegen kriegt nehmen nehm nehme tun tut gegen
-    entschuldigung meinte meine passt passen passe enthält
+    außerdem entschuldigung meinte meine passt passen passe enthält
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -248,7 +248,7 @@ export const germanLexicon: Lexicon = {
     `,
     seek: patterns`
       (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
-      (?:ich |wir )?(?:möchte|hätte gern(?:e)?) ; (?:ich|wir) will ; will ich ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
+      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
       gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
@@ -292,6 +292,8 @@ export const germanLexicon: Lexicon = {
       (?!das |die |der |es )\p{L}+ (?:ist|sind|geht|wäre|darf)(?: doch)? auch (?:okay|ok|gut|in ordnung|recht|sein)
       muss (?:auch |doch )?(?:nicht|kein\p{L}*) (?:unbedingt )?\p{L}+ sein
     `,
+    reason: patterns`weil ; (?<=,\s)(?:denn|da)`,
+    hope: patterns`wären? \p{L}+ ; dachte ; gedacht`,
     both: patterns`
       (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?
     `,

@@ -21,8 +21,9 @@ export const englishAmounts: AmountWords = {
     budget: patterns`within ; (?:on a |my )?budget ; can spend`,
     near: patterns`close to ; near`,
     orLess: patterns`
-      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at most ; tops
+      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at (?:the )?most ; tops
     `,
+    orSo: patterns`or so ; or thereabouts ; give or take`,
     orMore: patterns`
       or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
     `,

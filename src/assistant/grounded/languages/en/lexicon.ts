@@ -32,6 +32,10 @@ export const englishLexicon: Lexicon = {
       '$1 $2 up to',
     ],
     [
+      /(?<!\p{L})under no circumstances((?: \p{L}+){0,3}?) (spend|pay|go|cost|be) (?:more than|over|above)(?!\p{L})/giu,
+      '$1 $2 up to',
+    ],
+    [
       /(?<!\p{L})how long(?= (?:does|do|will|would|can)(?!\p{L}).{0,60}?(?<!\p{L})(?:takes?|lasts?|runs?)(?!\p{L}))/giu,
       'how much time',
     ],
@@ -281,7 +285,8 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
-      (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
+      (?:i|we)(?: want|(?:'d| would) (?:like|love))(?: to (?:buy|get|order|purchase|find|have))? ; search for
+      (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
@@ -304,6 +309,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
       (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
+      (?<=(?:have|get|got|buy|bought|find|need|want) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
@@ -343,6 +349,8 @@ export const englishLexicon: Lexicon = {
       (?:no matter|regardless of|whatever)(?: (?:which|what|the))+ \p{L}+
       (?:does not|doesn't|doesnt|do not|don't|dont|needn't) (?:have|need) to be \p{L}+(?=\s*(?:$|[.,;!]|after all|any ?more))(?: after all| any ?more)?
     `,
+    reason: patterns`because ; (?<=,\s)since`,
+    hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought) (?:of|about|that|i) ; all (?:i|we) want`,
     both: patterns`
       (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both
     `,

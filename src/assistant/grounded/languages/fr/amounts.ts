@@ -13,6 +13,7 @@ export const frenchAmounts: AmountWords = {
     budget: patterns`(?:mon |un )?budget`,
     near: patterns`vers`,
     orLess: patterns`ou moins ; maximum ; max`,
+    orSo: patterns`environ ; à peu près`,
     orMore: patterns`ou plus ; et plus ; minimum`,
     filler: patterns`de ; est de ; à ; environ`,
     between: [

@@ -140,6 +140,8 @@ export const frenchLexicon: Lexicon = {
       (?:la |le |les )?\p{L}+ (?:me va|nous va|convient|conviennent)(?: bien)? aussi
       (?:non,? )?(?:oublie[rz]?|laisse[rz]? tomber) (?:la|le|les) \p{L}+(?=\s*(?:$|[.,;!]))
     `,
+    reason: patterns`parce qu(?:e|'\p{L}+) ; puisque ; (?<=,\s)car`,
+    hope: patterns`(?:serait|seraient) \p{L}+ ; pens(?:é|ais) (?:à|que)`,
     both: patterns`les deux(?: premiers| premières)?`,
   },
   talk: {

@@ -1,0 +1,110 @@
+// A long message: which of its sentences ask for something, and what the others are worth.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop } from './fake-shop.ts';
+
+describe('a story is read by the sentences that ask', () => {
+  const garden = new FakeShop([
+    { id: 'ladder', title: 'Shed ladder' },
+    { id: 'bench', title: 'Oak bench' },
+    { id: 'mower', title: 'Lawn mower' },
+    { id: 'hose', title: 'Soaker hose' },
+  ]);
+  const told =
+    'The old ladder in the shed is broken since my uncle sat on it in the autumn. ' +
+    'He laughed, but the bench beside it has lost two of its legs as well. ';
+
+  test('which seeks a thing by its name', async () => {
+    const [found] = await converse(garden, [`${told}Anyway, I need a mower for the meadow.`]);
+    assert.deepEqual(found?.ids, ['mower'], found?.text);
+  });
+
+  test('which names a thing last, up to a price', async () => {
+    const story = `${told}My neighbour said that a soaker hose does wonders. Forty dollars is my limit.`;
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids, ['hose'], found?.text);
+  });
+
+  test('where "one" is the thing told before', async () => {
+    const story =
+      'The bench by the shed was made by my uncle. ' +
+      'The mower has been in the family since my grandfather bought it, and it smokes like him. ' +
+      "It stops at each corner and I have to kick it. So I'd like to have one that starts at once.";
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids, ['mower'], found?.text);
+  });
+
+  test('where "one" is of the list shown before', async () => {
+    const shop = new FakeShop([
+      { id: 'oak', title: 'Oak bench' },
+      { id: 'fold', title: 'Steel bench', facts: { Use: 'folds flat' } },
+      { id: 'ladder', title: 'Shed ladder', facts: { Use: 'folds flat' } },
+    ]);
+    const story = `${told}She sold the ladder and now I need one that folds flat, for the winter.`;
+    const [, found] = await converse(shop, ['do you have benches', story]);
+    assert.equal(found?.ids[0], 'fold', found?.text);
+  });
+
+  test('and names the thing in the longest way', async () => {
+    const shop = new FakeShop([
+      { id: 'box', title: 'Tool box' },
+      { id: 'mower', title: 'Electric lawn mower' },
+    ]);
+    const story = `${told}He told me of a box on wheels, an electric lawn mower by name. What do you have?`;
+    const [found] = await converse(shop, [story]);
+    assert.deepEqual(found?.ids, ['mower'], found?.text);
+  });
+
+  test('before a hope, not behind it', async () => {
+    const story = `${told}So a soaker hose might be nice. Greetings from the bench in the shed.`;
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids, ['hose'], found?.text);
+  });
+
+  test('though the thing is "like that"', async () => {
+    const story = `${told}My aunt rides on hers, so I need a mower like that.`;
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids, ['mower'], found?.text);
+  });
+
+  test('and lists things with a sentence between them', async () => {
+    const story = `${told}We want a hose for him, he waters a lot, and a mower for me. The shed and the ladder can wait.`;
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids.toSorted(), ['hose', 'mower'], found?.text);
+  });
+
+  test('without the reason why', async () => {
+    const story = `${told}I would like a hose and a mower, because the ladder or the bench is no use.`;
+    const [found] = await converse(garden, [story]);
+    assert.deepEqual(found?.ids.toSorted(), ['hose', 'mower'], found?.text);
+  });
+
+  test('with the price that was told before', async () => {
+    const shop = new FakeShop([
+      { id: 'dear', title: 'Lawn mower large', price: 90_000 },
+      { id: 'fair', title: 'Lawn mower', price: 20_000 },
+    ]);
+    const story = `${told}I can spend 300 dollars at the most. It is about the meadow. I need a mower.`;
+    const [found] = await converse(shop, [story]);
+    assert.deepEqual(found?.ids, ['fair'], found?.text);
+  });
+});
+
+test('bounds of a price that stories have', () => {
+  const priceOf = (text: string) => {
+    const { min, max, around } = understand(text, 'en').price ?? {};
+    return { min: min?.digits, max: max?.digits, around: around?.digits };
+  };
+  const none = { min: undefined, max: undefined, around: undefined };
+  assert.deepEqual(priceOf('a toy, 30 euros at the most'), { ...none, max: '30' });
+  assert.deepEqual(priceOf('a timer, 40 euros or so'), { ...none, around: '40' });
+  const never = 'under no circumstances may it cost more than 200 dollars';
+  assert.deepEqual(priceOf(never), { ...none, max: '200' });
+});
+
+test('"I\'d like" seeks, and "not to" leaves nothing out', () => {
+  assert.equal(understand("I'd like a tent", 'en').seeks, true);
+  assert.deepEqual(understand('a toy, plastic ones they asked us not to', 'en').unwanted, []);
+});
