@@ -1,6 +1,7 @@
 // Facet values that a sentence names: "waterproof blue Bosch shoes" is four filters.
 
 import type { CatalogueSchema, Labels, SchemaAttribute } from './catalogue-schema.ts';
+import { isCommonWord } from './common-words.ts';
 import { attributeFacet, BRAND, COLLECTION, TAXONOMY, type Facet } from './facet-index.ts';
 import type { FacetMention } from './port.ts';
 import { LANGUAGES, languagesOf, stem, type Language } from './stemming.ts';
@@ -24,6 +25,8 @@ interface Candidate {
   readonly label: string;
   readonly labels?: Labels | undefined;
   readonly facet: Facet;
+  /** The word by which people call a brand of several words: "Fenty". */
+  readonly short?: string;
 }
 
 interface Span {
@@ -38,6 +41,8 @@ interface Span {
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
 /** No name in a sentence is longer. The bound keeps a long text cheap. */
 const PHRASE_WORDS_MAX = 6;
+/** Shorter words of a brand's name are initials and titles. */
+const SHORT_NAME_LENGTH_MIN = 4;
 /** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
 const NAMES_MAX = 200_000;
 /** Texts that name a value in several languages are written "Blue / Blau". */
@@ -128,7 +133,10 @@ export class MentionFinder {
 
   /** The meaning of a phrase among live values: the first kind, then the value of most products. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
-    const carried = candidates.filter(({ facet }) => live.isCarried(facet));
+    const alive = candidates.filter(({ facet }) => live.isCarried(facet));
+    const whole = alive.filter(({ short }) => short === undefined);
+    // A word of two brands names neither.
+    const carried = whole.length > 0 || alive.length > 1 ? whole : alive;
     const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
     const meant = carried.filter((candidate) => candidate.kind === kind);
     if (meant.length < 2) return meant;
@@ -220,21 +228,25 @@ export class MentionFinder {
       if (this.#brands.size >= NAMES_MAX) return;
       this.#brands.add(brand);
       const facet = { group: BRAND, value: brand };
-      addPhrase(this.#brandPhrases, brand, {
-        kind: 'brand',
-        key: 'brand',
-        value: brand,
-        label: brand,
-        facet,
-      });
+      const candidate = { kind: 'brand', key: 'brand', value: brand, label: brand, facet } as const;
+      addPhrase(this.#brandPhrases, brand, candidate);
+      for (const short of shortNamesOf(brand))
+        addPhrase(this.#brandPhrases, short, { ...candidate, short });
     }
   }
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */
-function isSpelled({ kind, label }: Candidate, said: string): boolean {
-  const name = kind === 'brand' ? wordsOf(tokenize(label)) : said;
+function isSpelled({ kind, label, short = label }: Candidate, said: string): boolean {
+  const name = kind === 'brand' ? wordsOf(tokenize(short)) : said;
   return said === name || said === `${name}s` || `${said}s` === name;
+}
+
+/** The words of a brand that are no words of a language: "Fenty" of "Fenty Beauty". */
+function shortNamesOf(brand: string): string[] {
+  return tokenize(brand)
+    .map(({ word }) => word)
+    .filter((word) => word.length >= SHORT_NAME_LENGTH_MIN && !isCommonWord(word, LANGUAGES));
 }
 
 function wordsOf(tokens: readonly Token[]): string {

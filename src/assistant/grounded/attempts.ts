@@ -137,6 +137,12 @@ function holdsThing(retrieval: Retrieval, { head }: Sought, hits: readonly Searc
   );
 }
 
+/** Whether a brand makes the thing: one of its hits is called by all words of the thing. */
+function isThingOf(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
+  const words = thingWords(sought);
+  return bestOf(retrieval, hits).some(({ title }) => words.every((word) => namesWord(title, word)));
+}
+
 /**
  * Values right beside the thing are firm if the catalogue has the thing by name: "red tent" is no
  * search for anything red. If a title has value and thing together, the value is part of a name
@@ -319,7 +325,9 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
     }
     // "Laces for hiking boots": the group of boots has no laces.
     if (wish.kind === 'taxonomy' && !holdsThing(retrieval, sought, found.hits)) continue;
-    if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];
+    const isMakers = wish.kind === 'brand' && isThingOf(retrieval, sought, found.hits);
+    if (isMakers || agrees(plain, found.hits, { wish, isAll }))
+      [attempt, result] = [narrower, found];
   }
   return { attempt, result };
 }

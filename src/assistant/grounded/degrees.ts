@@ -2,7 +2,7 @@
 
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
-import { folded, uninflected } from './text.ts';
+import { folded, overlaps, uninflected } from './text.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
 const DEGREES = ['less', 'more'] as const;
@@ -44,6 +44,8 @@ export interface SaidDegree {
 function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
   const { all } = said;
   for (const [at, one] of all.entries()) {
+    // "At least 30" is a bound.
+    if (overlaps(said.taken, one)) continue;
     const degree = degreeOf(one.lower, said.language);
     const next = words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));

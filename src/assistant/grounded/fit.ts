@@ -232,8 +232,12 @@ export function thingsOf(
   const shared = sharedKeys(titled);
   const keys = shared.filter((key) => !own.every((one) => tells(one, key)));
   if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
+  // The shop's own word for the kind of a thing counts like its title.
   return own.filter(
-    (one) => titled.includes(one) || (keys.length > 0 && keys.every((key) => tells(one, key))),
+    (one) =>
+      titled.includes(one) ||
+      calledAs(one, head) === 'so' ||
+      (keys.length > 0 && keys.every((key) => tells(one, key))),
   );
 }
 

@@ -106,9 +106,31 @@ const COUNTED = new RegExp(
   'giu',
 );
 
+/** "At least SPF 30": a number behind what it is of, where that is no price. */
+const NUMBERED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+` +
+    `(?<noun>\\p{L}{2,})[ -]?(?<number>\\d{1,5})(?![\\p{L}\\p{N}.,]|\\s?(?:${UNIT_SOURCE})${EDGE})`,
+  'giu',
+);
+
+/** Bounds of a number behind its name; they ask for nothing where no product tells of it. */
+function numberedIn(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
+  return [...draft.left.matchAll(NUMBERED)].flatMap((match): Measure[] => {
+    const { most, least = '', noun = '', number = '' } = match.groups ?? {};
+    const counted = noun.toLowerCase();
+    // "From Brand 5" names who made it.
+    const [lead = ''] = match[0].toLowerCase().split(/\s/u);
+    if (isOf('makerBefore', lead)) return [];
+    if (isIdle(counted) || unitOf(noun) || YEAR.test(number)) return [];
+    const bound = most === undefined ? { min: Number(number) } : { max: Number(number) };
+    draft.blank({ start: match.index, end: match.index + (most ?? least).length });
+    return [{ dimension: 'count', ...bound, text: match[0].trim(), isExact: true, counted }];
+  });
+}
+
 /** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
-  const counts: Measure[] = [];
+  const counts = numberedIn(draft, isIdle);
   for (const match of draft.left.matchAll(COUNTED)) {
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];

@@ -55,6 +55,8 @@ export interface Found {
 /** How many products to show if they only come close. */
 const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
+/** "The lightest tent" is of all tents, and not of those that say "tent" most. */
+const RANKED_COUNT_MAX = 400;
 /** How many hits are examined for their names. */
 const JUDGED_COUNT = 12;
 /** "Cheap" and "cheaper" order only the most relevant products by price: this many lists of them. */
@@ -329,7 +331,8 @@ async function findOnce(
       looksThrough ||
       isSeen(result.hits[0]?.external_product_id ?? ''))
   ) {
-    result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX });
+    const limit = sought.by === undefined ? FETCH_COUNT_MAX : RANKED_COUNT_MAX;
+    result = await run(retrieval, sought, attempt, { limit });
   }
   const measures = sought.measures ?? [];
   const missed = firmWishes(sought).filter((wish) => !attempt.wishes.includes(wish));

@@ -30,6 +30,25 @@ describe('facet values that a text names', () => {
       assert.deepEqual(named(text, 'de'), [], text);
   });
 
+  it('are brands by the one word of their name that is no word of a language', () => {
+    const brands = ['Kohrner Garden Tools', 'Velmo Lights', 'Velmo Sound', 'Garden Trading'];
+    const index = indexOf(
+      brands.map((brand, at) => ({ ...products[0]!, external_product_id: `b-${at}`, brand })),
+    );
+    const named = (text: string) => index.mentions(text, 'en').map(({ value }) => value);
+    assert.deepEqual(named('anything from kohrner'), ['Kohrner Garden Tools']);
+    assert.deepEqual(named('velmo speakers'), [], 'two brands are called so');
+    assert.deepEqual(named('garden lights'), [], 'words of the language');
+    const whole = indexOf([
+      { ...products[0]!, external_product_id: 'short', brand: 'Velmo' },
+      { ...products[0]!, external_product_id: 'long', brand: 'Velmo Lights' },
+    ]);
+    assert.deepEqual(
+      whole.mentions('velmo', 'en').map(({ value }) => value),
+      ['Velmo'],
+    );
+  });
+
   it('have their place in the typed text, and their display form', () => {
     const text = 'Größe 42 von BÖSCH in BLAU';
     const mentions = index.mentions(text, 'de');

@@ -20,6 +20,10 @@ export const germanLexicon: Lexicon = {
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
     [
+      /(?<!\p{L})(?:der |die |das |am )?best(?:en )?bewertete?[nrs]?(?!\p{L})/giu,
+      'mit der höchsten Bewertung',
+    ],
+    [
       /(?<!\p{L})(?:eine?[nmrs]? )?halbe[nmrs]? (?=(?:kilo|liter|meter|tonne|pfund)(?!\p{L}))/giu,
       '0,5 ',
     ],

@@ -17,6 +17,15 @@ export const englishLexicon: Lexicon = {
   spellings: [
     [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
+    // "Your best rated tent": an attribute of the shop.
+    [
+      /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
+      'with the highest rating',
+    ],
+    [
+      /(?<!\p{L})(?:is|are)(?: the)? rated (?:the )?(?:best|highest)(?!\p{L})/giu,
+      'has the highest rating',
+    ],
     [
       /(?<!\p{L})half an? (?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
       '0.5 ',

@@ -1,0 +1,90 @@
+// "The best rated", "the highest", "at least grade 8", and a brand beside the thing that it makes.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const last = async (shop: FakeShop, messages: readonly string[]) =>
+  (await converse(shop, messages)).at(-1)!;
+
+const ROPES = new FakeShop([
+  { id: 'six', title: 'Harbour rope', facts: { Grade: '6', 'Customer rating': '4.8' }, price: 900 },
+  {
+    id: 'eight',
+    title: 'Yard rope',
+    facts: { Grade: '8', 'Customer rating': '3.9' },
+    price: 1_900,
+  },
+  { id: 'ten', title: 'Deck rope', facts: { Grade: '10', 'Customer rating': '4.4' }, price: 2_900 },
+  { id: 'hook', title: 'Brass hook', facts: { Grade: '12', 'Customer rating': '5.0' }, price: 400 },
+]);
+
+describe('what has the most of an attribute', () => {
+  for (const text of [
+    'best rated rope',
+    'whats your top-rated rope?',
+    'show me the highest rated rope',
+    'which rope is rated the highest?',
+  ]) {
+    test(`is the one with the best rating: "${text}"`, async () => {
+      const { ids } = await last(ROPES, [text]);
+      assert.deepEqual(ids, ['six', 'ten', 'eight']);
+    });
+  }
+
+  test('is asked for in German too', () => {
+    for (const text of ['das bestbewertete Seil', 'welches Seil ist am besten bewertet?'])
+      assert.match(understand(text, 'de').text, /mit der höchsten Bewertung/u, text);
+  });
+
+  test('is looked for among all things of a group, by the kind that an attribute names', async () => {
+    const stoves: FakeProduct[] = Array.from({ length: 120 }, (_, at) => ({
+      id: `s${at}`,
+      title: `Stove ${at} stove`,
+      department: 'Stoves',
+      facts: { 'Product type': 'Stove', Output: String(at % 50) },
+    }));
+    const shop = new FakeShop([
+      ...stoves,
+      {
+        id: 'big',
+        title: 'Nordlys 900',
+        department: 'Stoves',
+        facts: { 'Product type': 'Stove', Output: '90' },
+      },
+      { id: 'grate', title: 'Grate', department: 'Stoves', facts: { Output: '99' } },
+    ]);
+    const { ids, text } = await last(shop, ['which stove has the highest output?']);
+    assert.deepEqual(ids.slice(0, 1), ['big'], text);
+    assert.equal(ids.includes('grate'), false);
+  });
+});
+
+test('"at least" of a number behind its name is a bound, and no order', async () => {
+  for (const text of ['a rope with at least grade 8', 'rope, at least grade 8']) {
+    const { ids, text: reply } = await last(ROPES, [text]);
+    assert.deepEqual(ids.toSorted(), ['eight', 'ten'], text);
+    assert.doesNotMatch(reply, /least/u, text);
+  }
+});
+
+describe('a brand beside a thing', () => {
+  const others = Array.from({ length: 12 }, (_, at) => ({
+    id: `o${at}`,
+    title: 'Butter dish butter dish',
+    brand: 'Butterworth',
+    facts: { Note: 'like a Norda' },
+  }));
+  test('selects its own, where it makes that thing, though others come first by their words', async () => {
+    const shop = new FakeShop([...others, { id: 'own', title: 'Butter dish', brand: 'Norda' }]);
+    const { ids } = await last(shop, ['norda butter dish']);
+    assert.deepEqual(ids, ['own']);
+  });
+
+  test('selects nothing where it makes no such thing: the word may mean something else', async () => {
+    const shop = new FakeShop([...others, { id: 'own', title: 'Butter knife', brand: 'Norda' }]);
+    const { ids } = await last(shop, ['norda butter dish']);
+    assert.equal(ids.includes('own'), false);
+  });
+});
