@@ -39,6 +39,8 @@ export function describeProduct(
     readonly words: readonly string[];
     readonly keys: readonly string[];
     readonly many: boolean;
+    /** Whether the number of values is asked for. */
+    readonly counts: boolean;
     /** What is nearest in meaning, where no attribute's name is asked for. */
     readonly like?: Likest | undefined;
   },
@@ -51,7 +53,7 @@ export function describeProduct(
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
   const text = descriptionOf(product);
-  const { aspect, words, keys, many, like } = question;
+  const { aspect, words, keys, many, counts, like } = question;
   const costs = priceSentence(product, voice);
   if (aspect === 'price') return [costs];
   if (aspect === 'sale') return isReduced(product) ? [costs] : [costs, phrases.notReduced(title)];
@@ -67,7 +69,7 @@ export function describeProduct(
     return [...(isReduced(product) ? [costs] : [introduced]), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
-  const { quote: said, ...answer } = factsAbout(product, { words, keys });
+  const { quote: said, ...answer } = factsAbout(product, { words, keys, counts });
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   if (answer.facts.length > 0) {

@@ -220,8 +220,13 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
  */
 export function factsAbout(
   product: CatalogueProduct,
-  { words, keys }: { readonly words: readonly string[]; readonly keys: readonly string[] },
+  question: {
+    readonly words: readonly string[];
+    readonly keys: readonly string[];
+    readonly counts?: boolean;
+  },
 ): FactAnswer {
+  const { words, keys, counts } = question;
   const found = new Set<CatalogueProduct['facts'][number]>();
   const untold: string[] = [];
   let inTitle: string | undefined;
@@ -243,13 +248,22 @@ export function factsAbout(
   let quote = quoteWith(product.description, untold);
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
-  const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);
+  const facts = [...found].slice(0, FACT_COUNT_MAX);
   return {
-    facts,
+    facts: (counts === true ? facts.map(counted) : facts).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
   };
 }
+
+/** A list with the number of its values: "Colour (3)". */
+function counted(fact: Fact): Fact {
+  const { length } = fact.value.split(', ');
+  // Of a longer list only the beginning is read.
+  const isWhole = fact.value.length < LIST_LENGTH_MAX;
+  return length > 1 && isWhole ? { ...fact, name: `${fact.name} (${length})` } : fact;
+}
+const LIST_LENGTH_MAX = 900;
 
 function asksContents(word: string): boolean {
   return LEXICONS.some(({ contents }) => contents === word);

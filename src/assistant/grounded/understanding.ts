@@ -60,6 +60,8 @@ export interface Understanding {
   readonly question: boolean;
   /** "How many are in a pack?": asks about the contents of the subject. */
   readonly asksContents: boolean;
+  /** "How many colours": asks for a number. */
+  readonly asksNumber: boolean;
   /** Has the form of a question. */
   readonly asks: boolean;
   readonly compares: boolean;
@@ -201,6 +203,7 @@ export function understand(message: string, locale: string): Understanding {
   const spoken = withoutAddress(draft.left, language);
   const drops = draft.take(cue('drops'));
   const asksContents = draft.take(cue('contents')).length > 0;
+  const asksNumber = spoken.has(cue('howMany'));
   const question = spoken.has(cue('question'));
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
@@ -252,6 +255,7 @@ export function understand(message: string, locale: string): Understanding {
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
+    asksNumber,
     asks: asks || /\?\s*$/u.test(text),
     compares,
     browses,

@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
-const last = async (shop: FakeShop, messages: readonly string[]) =>
-  (await converse(shop, messages)).at(-1)!;
+const last = async (shop: FakeShop, messages: readonly string[], request = {}) =>
+  (await converse(shop, messages, request)).at(-1)!;
 
 const ROPES = new FakeShop([
   { id: 'six', title: 'Harbour rope', facts: { Grade: '6', 'Customer rating': '4.8' }, price: 900 },
@@ -86,5 +86,35 @@ describe('a brand beside a thing', () => {
     const shop = new FakeShop([...others, { id: 'own', title: 'Butter knife', brand: 'Norda' }]);
     const { ids } = await last(shop, ['norda butter dish']);
     assert.equal(ids.includes('own'), false);
+  });
+});
+
+describe('how many values an attribute has', () => {
+  const shop = new FakeShop([
+    { id: 'vase', title: 'Ribbed vase', facts: { Glaze: 'Moss, Sand, Ink', Origin: 'Porto' } },
+  ]);
+
+  test('is told beside them', async () => {
+    for (const [text, locale] of [
+      ['how many glazes does it come in?', 'en'],
+      ['wie viele glaze gibt es davon?', 'de'],
+    ] as const) {
+      const { text: reply } = await last(shop, ['ribbed vase', text], { locale });
+      assert.match(reply, /Glaze \(3\): Moss, Sand, Ink/u);
+    }
+  });
+
+  test('is not told where it is not asked for, and of one value', async () => {
+    for (const text of ['which glazes does it come in?', 'how many origins does it have?'])
+      assert.doesNotMatch((await last(shop, ['ribbed vase', text])).text, /\(\d\)/u, text);
+  });
+
+  test('is not told of a list that is too long to be read as a whole', async () => {
+    const Glaze = Array.from({ length: 200 }, (_, at) => `Glaze ${at}`).join(', ');
+    const { text } = await last(
+      new FakeShop([{ id: 'a', title: 'Ribbed vase', facts: { Glaze } }]),
+      ['ribbed vase', 'how many glazes does it come in?'],
+    );
+    assert.doesNotMatch(text, /Glaze \(/u);
   });
 });

@@ -39,6 +39,7 @@ export type CueName =
   | 'inStock'
   | 'stockCount'
   | 'contents'
+  | 'howMany'
   | 'ofShown'
   | 'age'
   | 'priceAsked'

@@ -99,7 +99,8 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     if (left) return left;
     // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
-    const question = { aspect, words: own, keys, many, like: asked.like };
+    const counts = turn.said.asksNumber;
+    const question = { aspect, words: own, keys, many, counts, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
   if (telling.length < described.length) {

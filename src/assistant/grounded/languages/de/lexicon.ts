@@ -236,6 +236,7 @@ export const germanLexicon: Lexicon = {
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn) (?:davon|von (?:de[nmr]|diesen))(?!\p{L})
     `,
+    howMany: patterns`wie ?viele?`,
     contents: patterns`
       was ist (?:in(?= (?:de[mrn]|diese[mrn])(?!\p{L}))|im(?!\p{L})|(?:da )?drin) ; wie ?viel (?:passt|geht) (?:da )?(?:hi?n)?(?:rein|ein)
       (?:(?:pro|je|in (?:einer?|einem|der|dem|jede[mr])) (?:packung|schachtel|dose|flasche|tube|tüte|beutel|set|karton|glas)|d(?:a)?rin(?:nen)?)(?=\s*(?:$|[?.!]))(?<=wie ?viele?(?!\p{L}).{0,60})

@@ -272,6 +272,7 @@ export const englishLexicon: Lexicon = {
       how many(?: of (?:it|them|these|those|this|that))? (?:do you|have you)(?: still)? (?:have|got)(?=\s*(?:$|[?.!]))
       (?:do you have|have you(?: got)?|are there) (?:\d{1,3}|two|three|four|five|six|ten) of (?:it|the(?:m|se|)|those|this|that)(?!\p{L})
     `,
+    howMany: patterns`how many`,
     contents: patterns`
       what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})

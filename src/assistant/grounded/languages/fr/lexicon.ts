@@ -115,6 +115,7 @@ export const frenchLexicon: Lexicon = {
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous)`,
+    howMany: patterns`combien`,
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
     ofShown: patterns`des deux ; d'entre (?:eux|elles)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
