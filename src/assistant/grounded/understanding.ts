@@ -60,8 +60,6 @@ export interface Understanding {
   readonly question: boolean;
   /** "How many are in a pack?": asks about the contents of the subject. */
   readonly asksContents: boolean;
-  /** "How many colours": asks for a number. */
-  readonly asksNumber: boolean;
   /** Has the form of a question. */
   readonly asks: boolean;
   readonly compares: boolean;
@@ -203,7 +201,6 @@ export function understand(message: string, locale: string): Understanding {
   const spoken = withoutAddress(draft.left, language);
   const drops = draft.take(cue('drops'));
   const asksContents = draft.take(cue('contents')).length > 0;
-  const asksNumber = spoken.has(cue('howMany'));
   const question = spoken.has(cue('question'));
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
@@ -255,7 +252,6 @@ export function understand(message: string, locale: string): Understanding {
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
-    asksNumber,
     asks: asks || /\?\s*$/u.test(text),
     compares,
     browses,
@@ -363,6 +359,11 @@ export function steers(said: Understanding): boolean {
 /** The text right before a word of the message, in lower case; empty at the beginning. */
 export function wordBefore({ all }: Understanding, word: Span | undefined): string {
   return all[all.findIndex(({ start }) => start === word?.start) - 1]?.lower ?? '';
+}
+
+/** "How many colours": whether a number is asked for. */
+export function asksNumber({ text }: Understanding): boolean {
+  return text.search(cue('howMany')) >= 0;
 }
 
 /** The "which" that stands right before one of the words: "which cream". */

@@ -18,7 +18,7 @@ import { keysOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { type Aspect, type HeardWord, steers, wordBefore } from '../understanding.ts';
+import { asksNumber, type Aspect, type HeardWord, steers, wordBefore } from '../understanding.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -99,7 +99,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     if (left) return left;
     // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
-    const counts = turn.said.asksNumber;
+    const counts = asksNumber(turn.said);
     const question = { aspect, words: own, keys, many, counts, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
