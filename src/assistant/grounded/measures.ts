@@ -5,7 +5,13 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, numberInWords, synonymsOf, translationsOf } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  isOf,
+  numberInWords,
+  synonymsOf,
+  translationsOf,
+} from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -200,6 +206,7 @@ function ends<Amount>(
   return [least && amountOf(least), most && amountOf(most)];
 }
 
+const NUMBERS_NAMED = /(?<![\p{L}\p{N}])(\p{L}{2,})[ -]?(\d{1,5})(?![\p{L}\p{N}.,])/gu;
 const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
@@ -214,12 +221,17 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
 }
 
 /** Every count in the texts of a product, with the counted thing in lower case. */
-const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
-  Array.from(
+const everyCountIn = remembered(({ title, description }: CatalogueProduct) => [
+  ...Array.from(
     `${title}. ${description ?? ''}`.matchAll(COUNTS),
     ([, number = '', noun = '']) => [number, noun.toLowerCase()] as const,
   ),
-);
+  // "SPF 50" of a title.
+  ...Array.from(
+    title.matchAll(NUMBERS_NAMED),
+    ([, noun = '', number = '']) => [number, noun.toLowerCase()] as const,
+  ),
+]);
 
 /** A range; of a single amount both ends are the same. */
 type Range = readonly [from: number, to: number];
