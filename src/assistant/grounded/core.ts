@@ -46,6 +46,23 @@ function seekEnd(said: Understanding, words: readonly HeardWord[]): number | und
   return whichOf(said, words.filter(isTelling))?.end ?? told;
 }
 
+/**
+ * "We have no pond. A car then": a sold thing behind an article at the start of a sentence is the
+ * whole wish.
+ */
+function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
+  const last = clausesOf(said, words).at(-1) ?? [];
+  const [first] = last;
+  const isNew =
+    first !== undefined &&
+    isOf('determiners', wordBefore(said, first)) &&
+    !isOf('definite', wordBefore(said, first)) &&
+    last.some((word) => isTelling(word) && word.isThing && word.after === undefined);
+  const before = words.at(-last.length - 1);
+  const isSentence = before && /[.!?]/u.test(said.text.slice(before.end, first?.start));
+  return isNew && isSentence ? last : words;
+}
+
 /** "My kestrel hedge trimmer": a thing that the shopper has, up to the end of its name. */
 export function ownedWords(
   said: Understanding,
@@ -130,7 +147,7 @@ export function coreOf(
   const hasSeek =
     from !== undefined &&
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
-  const wished = isLong || hasSeek ? wishWords(said, words) : words;
+  const wished = isLong || hasSeek ? wishWords(said, words) : lastAsked(said, words);
   const phrase = nounPhraseOf(said, wished, { isQuality, after: from });
   // "Her kettle is on its last legs, is there one that is quieter?"
   const own = phrase === undefined && said.wantsAlike ? ownedThing(said, words) : undefined;

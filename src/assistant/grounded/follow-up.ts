@@ -64,10 +64,18 @@ export function refines(
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
 }
 
+/** "Main_colour" is a colour: of two attributes that say the same one is replaced by the other. */
+function isOneKey(a: string, b: string): boolean {
+  const [short, long] = [a, b]
+    .map((key) => key.split(/[_\s-]+/u))
+    .toSorted((x, y) => x.length - y.length);
+  return short!.every((word) => long!.includes(word));
+}
+
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaces = (old: Wish): boolean =>
-    wishesOf(sought).some(({ kind, key }) => kind === old.kind && key === old.key);
+    wishesOf(sought).some(({ kind, key }) => kind === old.kind && isOneKey(key, old.key));
   // "For men too": of the same thing.
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const measured = new Set(sought.measures?.map((one) => one.dimension));

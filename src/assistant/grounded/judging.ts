@@ -7,6 +7,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { SAID_SHARE } from './attempts.ts';
 import {
   calledAs,
+  endsIn,
   GROUP_JOINTS,
   isOfGroup,
   namesThing,
@@ -38,6 +39,14 @@ interface Judged {
   readonly isCalledSo: boolean | undefined;
 }
 
+/** Without things that the shopper has, if others were found: a product "for my boots" is no boots. */
+function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
+  const own = terms.findLast((term) => term.own === true);
+  if (own === undefined) return products;
+  const others = products.filter(({ title }) => !endsIn(title, own.text.toLowerCase()));
+  return others.length > 0 ? others : products;
+}
+
 /** The products with the name of the wanted thing, if there are any. */
 export function judged(
   products: readonly CatalogueProduct[],
@@ -45,7 +54,7 @@ export function judged(
   { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
 ): Judged {
   const head = sought.head && correctedBy(result, sought.head);
-  if (head === undefined) return { products, isCalledSo: undefined };
+  if (head === undefined) return { products: withoutOwn(products, sought), isCalledSo: undefined };
   if (products.length === 0) return { products, isCalledSo: undefined };
   // Of two groups only the firm one is filtered by: women's, not jackets.
   const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);

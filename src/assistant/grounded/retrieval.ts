@@ -26,6 +26,7 @@ import { isUnwanted, promised, says, saysWhether, type Unwanted } from './absenc
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
+import { withTraits } from './traits.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -353,7 +354,7 @@ async function findOnce(
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);
   const said = saying(fits, sought, { result, whole });
-  const fit = promised(said, sought.unwanted);
+  const fit = promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,

@@ -188,7 +188,9 @@ export function soughtIn(
       end = word.start + size.length;
     } else if (sought && !(skipLabels && isOf('valueNames', word.lower))) {
       push(wordTerm(said, sought, { core, isOwn }));
-    } else if (!sought && !broken && isGlue(word.lower, word, said)) {
+    } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
+      push({ text: word.text });
+    else if (!sought && !broken && isGlue(word.lower, word, said)) {
       glue.push({ text: word.text, glue: true });
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
     } else [glue, broken] = [[], true];
@@ -228,6 +230,15 @@ function isTrait(mention: FacetMention | undefined): boolean {
 /** "In 46": a size, whether or not any product comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
+}
+
+/** "Xbox One" is a name; "a red one" points back at the last wish. */
+function namesModel(terms: readonly Term[], one: Span, said: Understanding): boolean {
+  const last = said.words.findLast((word) => word.end <= one.start);
+  const follows = last !== undefined && /^ $/u.test(said.text.slice(last.end, one.start));
+  return (
+    follows && !said.pointsAtList && !said.wantsAlike && terms.at(-1)?.wish?.kind !== 'attribute'
+  );
 }
 
 function isGlue(lower: string, span: Span, said: Understanding): boolean {

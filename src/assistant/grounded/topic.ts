@@ -72,3 +72,12 @@ export function topicOf(text: string, language: string, topics: readonly TalkTop
   if (isAsked && found !== undefined && LIGHT.includes(found)) return undefined;
   return contentOf(draft, language).length === 0 ? found : undefined;
 }
+
+/** The topics that a story may end in. */
+const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
+
+/** "I got a rash from it, can I bring it back?": the topic of the last clause, if the clause is a phrase. */
+export function askedLast(text: string, language: string): TalkTopic | undefined {
+  const clauses = text.split(/[.,;:!?]\s+/u);
+  return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);
+}

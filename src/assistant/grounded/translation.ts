@@ -275,7 +275,7 @@ async function meantHere(
   const together = togetherIn(turn, 'en');
   const meant = new Map<Unit, string>();
   for (const unit of units) {
-    const found = await likeliest(unit.meanings, ranks, together);
+    const found = (await likeliest(unit.meanings, ranks, together)) ?? partOf(unit, values);
     // A word that the catalogue knows is replaced only by a word in product names. Search itself
     // splits a compound whose last part is in product names.
     const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
@@ -301,6 +301,12 @@ async function valuesIn(
     start += meaning.length + 2;
   }
   return values;
+}
+
+/** The yes-or-no attribute in a compound that the catalogue does not know. */
+function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
+  const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
+  return isStrange && value ? { meaning: value.text, rank: 'value' as const } : undefined;
 }
 
 async function likeliest(

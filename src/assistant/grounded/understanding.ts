@@ -28,7 +28,7 @@ import {
   type Span,
   type Word,
 } from './text.ts';
-import { contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
+import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
@@ -242,6 +242,7 @@ export function understand(message: string, locale: string): Understanding {
       ? undefined
       : topicSaid(text, language, {
           thanks: thanksFor && words.length === 0,
+          asksLast: seekSpans.length === 0,
           // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
           isMore: drops.length > 0 || question,
         });
@@ -297,14 +298,15 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
   return aged ? [...measures, aged] : measures;
 }
 
-/** The topic of the whole message. */
+/** The topic of the whole message, or of its last clause if the message has no wish. */
 function topicSaid(
   text: string,
   language: string,
-  { thanks, isMore }: { thanks: boolean; isMore: boolean },
+  { thanks, asksLast, isMore }: { thanks: boolean; asksLast: boolean; isMore: boolean },
 ): TalkTopic | undefined {
+  const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
-    topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : undefined);
+    topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
   return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 

@@ -342,6 +342,21 @@ describe('the most of all', () => {
   });
 });
 
+describe('what either is so or not', () => {
+  const beds: readonly FakeProduct[] = [
+    { id: 'w', title: 'Wicker bed', facts: { 'Machine washable': 'no', 'Dishwasher safe': 'no' } },
+    { id: 'f', title: 'Foam bed', facts: { 'Machine washable': 'yes' } },
+    { id: 'u', title: 'Plain bed' },
+  ];
+
+  test('is asked for in other words than its label', async () => {
+    const [told] = await converse(new FakeShop(beds), ['a bed for the washing machine']);
+    assert.deepEqual(told?.ids, ['f', 'u']);
+    const [plain] = await converse(new FakeShop(beds), ['a bed for the dishwasher']);
+    assert.equal(plain?.ids.length, 3);
+  });
+});
+
 describe('a reduced price', () => {
   test('is looked for in the whole shop, and in what is named', async () => {
     assert.deepEqual((await say(['anything on sale?'])).ids, ['m2']);

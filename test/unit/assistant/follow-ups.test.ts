@@ -52,9 +52,24 @@ test('a question for "the" other thing is asked of that one, and it stays', asyn
   assert.deepEqual(third?.ids, ['oil'], third?.text);
 });
 
+test('so is a German one, though "das" may be said of what both know', async () => {
+  const papers = new FakeShop([
+    { id: 'papier', title: 'Schleifpapier', facts: { Körnung: '120' } },
+    { id: 'vlies', title: 'Schleifvlies', facts: { Körnung: '400' } },
+  ]);
+  const said = ['Schleifpapier', 'wie viel körnung hat eigentlich das schleifvlies'];
+  const [, second] = await converse(papers, said, { locale: 'de' });
+  assert.deepEqual(second?.ids, ['vlies'], second?.text);
+});
+
 test('who asks whether something is needed looks for nothing', () => {
   assert.equal(understand('do i need primer with this?', 'en').seeks, false);
   assert.equal(understand('i need primer with this', 'en').seeks, true);
+});
+
+test('a name of more words is not answered for a thing that lacks one of them', async () => {
+  const [said] = await converse(shop(), ['what does the caviar cream cost?']);
+  assert.doesNotMatch(said?.text ?? '', /Plain cream costs/u);
 });
 
 for (const wish of ['second one please, tell me more', 'more on the second one']) {

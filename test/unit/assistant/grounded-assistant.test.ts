@@ -408,7 +408,8 @@ void test('cards never number more than the limit asked for, nor than twelve (6.
   }
 });
 
-void test('"one" points back at what was shown', async () => {
+void test('"one" stays where it belongs to a name and goes where it points back', async () => {
+  assert.equal((await ask('xbox one')).shop.queries[0]?.text, 'xbox one');
   const said = await converse(new FakeShop(), [
     'tents',
     'a blue one',

@@ -44,6 +44,21 @@ const group = (label: string, firm = true): Wish => ({
 const nothing = { result: found(), wishes: [] };
 
 describe('the thing that was asked for', () => {
+  test('is not what the shopper has, unless nothing else was found', () => {
+    const all = products({ id: 'spray', title: 'Care spray' }, { id: 'boots', title: 'Boots' });
+    const own = soughtOf([
+      { text: 'rubber', own: true },
+      { text: 'boots', own: true },
+    ]);
+    assert.deepEqual(idsOf(judged(all, own, nothing).products), ['spray']);
+    assert.deepEqual(idsOf(judged(all.slice(1), own, nothing).products), ['boots']);
+    const rubber = products(
+      { id: 'rubber', title: 'Eraser of rubber' },
+      { id: 'pen', title: 'Pen' },
+    );
+    assert.deepEqual(idsOf(judged(rubber, own, nothing).products), ['rubber', 'pen']);
+  });
+
   test('is unknown where nothing was found', () => {
     const sought = soughtOf(['tent'], { head: 'tent' });
     assert.equal(judged([], sought, nothing).isCalledSo, undefined);

@@ -12,6 +12,7 @@ import {
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, promised } from '../../../src/assistant/grounded/absence.ts';
 import { refined } from '../../../src/assistant/grounded/follow-up.ts';
+import type { Sought } from '../../../src/assistant/grounded/memory.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -197,6 +198,22 @@ describe('a measure', () => {
     assert.deepEqual(await idsOf('a 70 cm shelf'), ['t3']);
   });
 
+  test('may be a number behind its name, by an attribute or a title', async () => {
+    const creams = new FakeShop([
+      { id: 'k1', title: 'Sonnencreme Alm', facts: { LSF: '30' } },
+      { id: 'k2', title: 'Sonnencreme See', facts: { LSF: '50' } },
+      { id: 'k3', title: 'Sonnencreme LSF 50 Meer' },
+      { id: 'k4', title: 'Sonnencreme Rad' },
+    ]);
+    const ids = async (text: string) =>
+      (await converse(creams, [text], { locale: 'de' }))[0]?.ids.toSorted();
+    assert.deepEqual(await ids('Sonnencreme ab LSF 50'), ['k2', 'k3']);
+    assert.deepEqual(await ids('Sonnencreme bis LSF 30'), ['k1']);
+    assert.equal((await ids('Sonnencreme ab Modell 12'))?.length, 4);
+    assert.deepEqual(understand('from june 2020', 'en').measures, []);
+    assert.deepEqual(understand('boots from Brand 5', 'en').measures, []);
+  });
+
   test('in words counts what stands behind it', async () => {
     assert.deepEqual(await idsOf('a chest with six drawers'), ['t1']);
     assert.deepEqual(understand('one chest', 'en').measures, []);
@@ -286,4 +303,16 @@ test('what there is instead is something similar, and no list of departments', (
     const { similar, browses } = understand(text, locale);
     assert.deepEqual({ similar, browses }, { similar: true, browses: false });
   }
+});
+
+test('a value replaces that of an attribute of another name that says the same', () => {
+  const wished = (key: string, value: string): Sought => ({
+    terms: [{ text: value, wish: { kind: 'attribute', key, value, label: value, firm: true } }],
+    inStock: false,
+    unwanted: [],
+  });
+  const textsOf = (key: string) =>
+    refined(wished(key, 'grey'), wished('main_colour', 'green')).terms.map(({ text }) => text);
+  assert.deepEqual(textsOf('colour'), ['green']);
+  assert.deepEqual(textsOf('main_material'), ['grey', 'green']);
 });

@@ -349,6 +349,44 @@ describe('several wishes', () => {
   });
 });
 
+test('of a list each thing is looked for, behind a "for" as well, and one that is called otherwise', async () => {
+  const shop = new FakeShop(
+    [
+      ['rug', 'Kelim rug for halls'],
+      ['hooks', 'Brass hooks'],
+      ['lamp', 'Ship lamp, brass'],
+      ['bowl', 'Cat bowl'],
+      ['dog', 'Dog lead'],
+    ].map(([id = '', title = '']) => ({ id, title, price: 1_000, department: 'Home' })),
+  );
+  const idsOf = async (text: string) => (await converse(shop, [text]))[0]?.ids.toSorted();
+  assert.deepEqual(await idsOf('a rug for the hall and hooks'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('rug, hooks and a chandelier please'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('a bowl for cats and dogs'), ['bowl']);
+  const [told] = await converse(shop, ['I need a lamp, it should be brass']);
+  assert.ok(!told?.ids.includes('rug'));
+  assert.ok((told?.text.match(/matches?/gu) ?? []).length < 2);
+  const sentence = await idsOf('I need a lamp, it must have hooks and brass');
+  assert.deepEqual(sentence, ['lamp']);
+  // What leads to a thing before leads to none behind "and a".
+  assert.deepEqual(await idsOf('a rug for the office and a lamp and hooks for the hall'), [
+    'hooks',
+    'lamp',
+    'rug',
+  ]);
+  const long =
+    'I need a rug for my uncle and his wife in the old house, a bowl for our very fat cats and something of brass';
+  assert.deepEqual(await idsOf(long), ['bowl', 'hooks', 'lamp', 'rug']);
+  // What a thing is for comes after the thing, and no list is silent about one of its things.
+  const [pump] = await converse(shop, ['a lamp and a pump to drain the halls']);
+  assert.match(pump?.text ?? '', /pump/u);
+  assert.deepEqual(await idsOf('a rug, and do you have hooks'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('we need a rug and do you have hooks?'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf("I bought a rug and I'm looking for hooks"), ['hooks']);
+  const [pads] = await converse(shop, ['a rug and knee pads']);
+  assert.match(pads?.text ?? '', /knee pads/u);
+});
+
 describe('measures', () => {
   const tent = catalogueProduct({ id: 'x', title: 'Tent 28 cm', facts: { Weight: '2.4 kg' } });
 

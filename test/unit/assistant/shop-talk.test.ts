@@ -54,6 +54,12 @@ describe('what is put into a basket', () => {
 });
 
 describe('a question of what was shown', () => {
+  test('by the name of an attribute is not answered by its adjective too', async () => {
+    const { text } = await say(['mattress firm', 'how long is the trial?']);
+    assert.match(text, /100 nights/u);
+    assert.doesNotMatch(text, /200 cm|140/u);
+  });
+
   test('by its adjective alone is answered by what that asks for', async () => {
     const { text } = await say(['mattress firm', 'how long is it?']);
     assert.match(text, /200 cm/u);

@@ -88,6 +88,11 @@ describe('what a shopper tells of a person', () => {
 });
 
 describe('what the shopper has already', () => {
+  test('is not what is sought for it', async () => {
+    const [first] = await idsOf('something for my suede boots');
+    assert.equal(first?.[0], 'c1');
+  });
+
   test('is no department to filter by where the thing for it is named', async () => {
     const [first] = await idsOf('laces for hiking boots');
     assert.deepEqual(first, ['l1']);

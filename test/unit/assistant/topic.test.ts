@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
-import { contentOf, topicOf } from '../../../src/assistant/grounded/topic.ts';
+import { askedLast, contentOf, topicOf } from '../../../src/assistant/grounded/topic.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 const content = (text: string, language = 'en') =>
@@ -33,6 +33,13 @@ describe('a phrase of talk', () => {
   test('is no long text', () => {
     assert.equal(topicOf('hello '.repeat(100), 'en', ['greeting']), 'greeting');
     assert.equal(topicOf('hello '.repeat(200), 'en', ['greeting']), undefined);
+  });
+
+  test('is what the last of several clauses asks', () => {
+    assert.equal(askedLast('it broke, can I return it?', 'en'), 'service');
+    assert.equal(askedLast('it broke, thanks can I return it?', 'en'), 'service');
+    assert.equal(askedLast('it broke. can I talk to someone?', 'en'), 'person');
+    assert.equal(askedLast('can I return it?', 'en'), undefined);
   });
 });
 

@@ -291,6 +291,13 @@ describe('several things', () => {
     assert.match(told?.text ?? '', /nothing for “napkins”/u);
   });
 
+  test('of two sentences are what the last one begins with an article', async () => {
+    const { ids } = await said('it would be no use beside my flask. a toaster then');
+    assert.deepEqual(ids, ['toaster']);
+    const told = await said('it would be no use beside my flask. the toaster then');
+    assert.match(told.text, /flask/u);
+  });
+
   test('are told apart though one is not sold here', async () => {
     const { ids, text } = await said('a flask and a wheelbarrow');
     assert.deepEqual(ids, ['flask']);

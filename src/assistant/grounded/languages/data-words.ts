@@ -14,6 +14,8 @@ export interface DataWords {
   readonly contained: string;
   /** After an absent thing, or the end of one word with it: "sugar-free". */
   readonly free: ReadonlySet<string>;
+  /** Say in a label only that something is possible: "dishwasher *safe*". */
+  readonly ables: ReadonlySet<string>;
   /** Attributes for the kind of a product. */
   readonly kinds: string;
   /** Names of attributes for fit. */

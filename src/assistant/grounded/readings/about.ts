@@ -128,12 +128,22 @@ export async function aboutLikest(
   return about(turn, products, { ...asked, like });
 }
 
+/** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
+function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
+  const { products } = scene.subject;
+  const isLabel = ({ lower }: HeardWord): boolean =>
+    !isAspect(lower) &&
+    products.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower)));
+  return words.some(isLabel) ? words.filter((word) => !isAspect(word.lower)) : words;
+}
+
 /** What the message asks for: its words, and the attributes of its values. */
 export function askedIn(scene: Scene, asking = scene.asking): Asked {
   const { said, subject } = scene;
   const isTold = said.pointsBack && coverageOf(subject.products, asking) > 0;
   if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
-  const keys = asking.flatMap((word) => {
+  const words = withoutAdjective(scene, asking);
+  const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
@@ -141,7 +151,7 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
   if ((said.pointsBack && said.asks) || isMeasured(scene))
     for (const one of said.measures)
       keys.push(...subject.products.flatMap((product) => keysOfMeasure(product, one)));
-  const lower = asking.map((word) => word.lower);
+  const lower = words.map((word) => word.lower);
   // In "sugar free" the question is about sugar.
   const asked = lower.filter((word) => !isOf('free', word));
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
@@ -181,9 +191,40 @@ function wordsBeside(
     .map(({ lower }) => lower);
 }
 
+/** A question of price or stock is about the variant that the shopper wished for. */
+function variantWished(scene: Scene): CatalogueProduct | undefined {
+  const { aspect } = scene.said;
+  if (aspect !== 'price' && aspect !== 'stock') return undefined;
+  const { terms = [], measures = [] } = scene.turn.memory?.sought ?? {};
+  return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
+}
+
 /** "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids. */
 function isAskedOfIt({ said }: Scene): boolean {
   return said.question && said.pointsBack && !said.seeks;
+}
+
+/** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
+function asksOfOther({ said, words, subject }: Scene): boolean {
+  const { all, language } = said;
+  const isWord = (one: Word | undefined): boolean =>
+    words.some(({ start }) => start === one?.start);
+  // "Das" without a noun is the subject.
+  const points = all.some(
+    ({ lower }, at) =>
+      isOf('things', lower, language) || (isOf('definite', lower) && !isWord(all[at + 1])),
+  );
+  return (
+    !points &&
+    words.some(
+      (word) =>
+        word.isName &&
+        word.isThing &&
+        word.after === undefined &&
+        isOf('definite', wordBefore(said, word)) &&
+        coverageOf(subject.products, [word]) === 0,
+    )
+  );
 }
 
 /** Whether the one thing talked about is asked of in measures that its data tells of. */
@@ -206,8 +247,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // A question of price or stock is about the thing that the words name; a product with none of them
   // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
-  const namesOther = kind !== 'places' && asksOf && isOther;
-  const points = back || (said.question && !namesOther);
+  const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
+  const points = !asksOfOther(scene) && (back || (said.question && !namesOther));
   // The message names another thing of the catalogue: the question is about that one.
   const isNew =
     !isAskedOfIt(scene) &&
@@ -317,7 +358,7 @@ export const readAbout: Reader = (whole) => {
     if ((bare && kind !== 'places' && kind !== 'named') || isOther) {
       return talk(turn, 'which_product');
     }
-    const variant = variantSaid(scene);
+    const variant = variantSaid(scene) ?? variantWished(scene);
     // "White then. Does it keep the coffee warm?"
     const rest = said.question ? wordsBeside(scene, variant) : [];
     if (variant) return about(turn, [variant], { words: rest });

@@ -52,6 +52,18 @@ function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boole
   );
 }
 
+/** "The caviar cream" is no other cream: what stands before the thing is of its name. */
+function saysMore({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
+  const head = naming.at(-1);
+  const { all } = said;
+  for (let at = all.findIndex(({ start }) => start === head?.start) - 1; at >= 0; at -= 1) {
+    const before = words.find(({ start }) => start === all[at]!.start);
+    if (before === undefined) return false;
+    if (before.isName && !naming.includes(before)) return true;
+  }
+  return false;
+}
+
 /** "The steel infuser", "the chai": the last word behind a "the" is the thing, even if a value too. */
 function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   const isOfPhrase = (one: Word | undefined) => words.some(({ start }) => start === one?.start);
@@ -116,6 +128,7 @@ export const readNamed: Reader = async (scene) => {
       // "What about bread?" means any bread, "what about the bread?" the one under discussion.
       ((said.aspect !== undefined && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
+      !saysMore(scene, telling) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);

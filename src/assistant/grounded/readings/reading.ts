@@ -3,6 +3,7 @@
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { ExampleName } from '../languages/examples.ts';
+import { isOf } from '../languages/languages.ts';
 import { KIND } from '../fit.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
@@ -70,6 +71,14 @@ export function mentionOf(scene: Scene, word: HeardWord): FacetMention | undefin
 
 const PLURAL = /[^s]s$/u;
 
+/** "A battery for my drill": a thing that serves another is no value of that one. */
+function isForAnother({ all }: Understanding, word: HeardWord): boolean {
+  const at = all.findIndex(({ start }) => start === word.start);
+  const [before, next] = [all[at - 1]?.lower ?? '', all[at + 1]?.lower ?? ''];
+  const isThing = at === 0 || isOf('determiners', before);
+  return isThing && isOf('leads', next) && isOf('looseBefore', next);
+}
+
 /** A value, a brand or a size: a property of a thing, not a thing. */
 export function isQuality(scene: Scene, word: HeardWord): boolean {
   if (/^\d/u.test(word.text)) return true;
@@ -79,7 +88,9 @@ export function isQuality(scene: Scene, word: HeardWord): boolean {
   const isThing =
     word.isName &&
     word.after === undefined &&
-    (PLURAL.test(word.lower) || KIND.test(mention.key.replaceAll('_', ' ')));
+    (PLURAL.test(word.lower) ||
+      isForAnother(scene.said, word) ||
+      KIND.test(mention.key.replaceAll('_', ' ')));
   return mention.kind !== 'attribute' || !isThing;
 }
 

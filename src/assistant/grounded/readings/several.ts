@@ -104,7 +104,8 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   for (const [at, group] of groups.entries()) {
     const { start } = group;
     const end = groups[at + 1]?.start ?? said.text.length;
-    const words = scene.words.filter((word) => word.start >= start && word.start < end);
+    const all = scene.words.filter((word) => word.start >= start && word.start < end);
+    const { words } = unled(said, { ...group, words: all });
     // In a list each begins with the thing itself, however long the message is.
     const own = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(own, words, (word) => isQuality(scene, word));
@@ -148,6 +149,17 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   };
 }
 
+/** "For the dog and boots": boots are for nothing; in "and a mat for the hall" the mat is for the hall. */
+function unled({ all }: Scene['said'], group: Group): Group {
+  const words = group.words.map(({ after, ...word }) => {
+    const isLed = all.some(
+      ({ lower, start }) => lower === after && start >= group.start && start < word.start,
+    );
+    return isLed ? { ...word, after: after! } : word;
+  });
+  return { ...group, words };
+}
+
 /** "My son is tall and swims a lot": a sentence about what the shopper has is no list. */
 function tells({ all, seeks }: Scene['said']): boolean {
   const [first] = all;
@@ -175,7 +187,8 @@ export const readSeveral: Reader = async (scene) => {
         ((isApart || isPlural(word)) && (word.isName || isStrangeThing(word))) ||
         (isListed && !isQuality(scene, word)),
     );
-  const heads = groups.map((group) => {
+  const apart = groups.map((group) => unled(said, group));
+  const heads = apart.map((group) => {
     const words = group.words.filter(({ after }) => after === undefined);
     return headOf({ ...group, words }) ?? headOf(group);
   });
@@ -186,7 +199,7 @@ export const readSeveral: Reader = async (scene) => {
   const namedMin = isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
-  const names = groups.flatMap(({ words }, at) =>
+  const names = apart.flatMap(({ words }, at) =>
     words.slice(0, words.indexOf(heads[at]!) + 1).map(({ lower }) => lower),
   );
   const both = found.some(
@@ -201,5 +214,5 @@ export const readSeveral: Reader = async (scene) => {
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
-  return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, groups) };
+  return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, apart) };
 };

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { namesThing, saidShare } from '../fit.ts';
+import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
@@ -82,6 +82,23 @@ function withoutOwned({ said, words }: Scene, sought: Sought): Sought {
   return { ...rest, terms: sought.terms.filter(({ text }) => !owned.has(text)) };
 }
 
+/** A message with more words is a new wish. */
+const ASIDE_WORDS_MAX = 3;
+
+/** "Usb" after microphones, "warm white" after bulbs: words that may narrow the list. */
+function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): boolean {
+  if (asks || seeks || words.length > ASIDE_WORDS_MAX) return false;
+  return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
+}
+
+/** The text of a product's attributes, without its group's name and its kind. */
+function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
+  return facts.flatMap(({ name, value }) => {
+    const isGroup = groups.some((group) => group.name === value);
+    return isGroup || (isKindless && KIND.test(name)) ? [] : [value];
+  });
+}
+
 /** Whether search found products of that name without giving up a condition. */
 function isMet(found: Found): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
@@ -141,6 +158,21 @@ async function findReply(scene: Scene): Promise<Reply> {
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought, () => false);
+  const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
+  if (!follows && previous && isAside(turn.said, fresh)) {
+    const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
+    const both = withTold(refined(previous, added), previous, scene);
+    const narrower = await findProducts(retrievalOf(turn), both, () => false);
+    if (narrower.notCalled === undefined && narrower.products.length > 0) {
+      // If other things have that name, a value alone means the value: "linen" after duvet covers.
+      const isSaid = narrower.products.every((product) => {
+        const values = valuesOf(product, isThing);
+        const texts = isThing ? values : [product.title, ...values];
+        return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
+      });
+      if (isSaid) return replyTo(turn, narrower, both, false);
+    }
+  }
   // If the thing is not here, more detail finds no such thing, and no other things with that detail.
   if (follows && previous?.isMissed === true && found.onlyClose) {
     return replyTo(turn, { ...found, products: [], givenUp: [] }, sought, false);

@@ -11,6 +11,7 @@ export const germanData: DataWords = {
   lacking: String.raw`(?:(?:ist|sind)\s+)?nicht enthalten`,
   contained: 'enthält|enthalten|spuren von|auf basis von',
   free: wordSet('frei sicher'),
+  ables: wordSet('geeignet fest sicher tauglich möglich nötig für ist'),
   kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
   joints: String.raw`\p{L}*größe|\p{L}*system|\p{L}*plattform|\p{L}*aufnahme|durchmesser|pass\p{L}*|kompatib\p{L}*|\p{L}*anschluss|gewinde|fassung|maßstab|format`,
   serves: String.raw`für|pass(?:t|en|end)|kompatibel mit`,

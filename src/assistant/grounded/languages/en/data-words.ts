@@ -11,6 +11,9 @@ export const englishData: DataWords = {
   lacking: String.raw`(?:(?:is|are)\s+)?not included`,
   contained: 'contains?|containing|made (?:with|from)|traces of',
   free: wordSet('free proof resistant'),
+  ables: wordSet(
+    'safe suitable proof resistant friendly compatible required included for to is can',
+  ),
   kinds: String.raw`kind|type|tags?|category|class|style|form|genre|\p{L}*product\p{L}*`,
   joints: String.raw`size|system|platform|diameter|fits?|compatib\p{L}*|mount|socket|thread|connect\p{L}*|scale|gauge|refill|format`,
   serves: 'for|fits?|compatible with|works? with',

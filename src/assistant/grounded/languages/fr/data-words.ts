@@ -11,6 +11,7 @@ export const frenchData: DataWords = {
   lacking: String.raw`non fourni\p{L}*`,
   contained: "contient|contenant|à base d[e']|traces de",
   free: wordSet(''),
+  ables: wordSet('adapté résistant compatible possible au pour est'),
   kinds: 'sorte|genre|type|catégorie|produit',
   joints: String.raw`taille|système|diamètre|compatib\p{L}*|raccord|échelle|format`,
   serves: 'pour|compatibles? avec',
