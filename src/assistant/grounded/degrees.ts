@@ -42,10 +42,14 @@ export interface SaidDegree {
 
 /** "With the most pieces", "has the most pieces", "mit höherer Stufe": a degree of a named attribute. */
 function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
-  const { all } = said;
+  const { all, text, measures } = said;
+  // "At least grade 8" is a bound.
+  const bounds = measures.map((one) => {
+    const start = text.indexOf(one.text);
+    return { start, end: start + one.text.length };
+  });
   for (const [at, one] of all.entries()) {
-    // "At least 30" is a bound.
-    if (overlaps(said.taken, one)) continue;
+    if (overlaps(bounds, one)) continue;
     const degree = degreeOf(one.lower, said.language);
     const next = words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));

@@ -212,6 +212,7 @@ export function endsIn(title: string, lower: string): boolean {
 const TITLED_SHARE = 1 / 5;
 /** If all products of a group share this many attributes, they are of one kind. */
 const KIND_KEYS_MIN = 3;
+const TAGS = /^tags?$/iu;
 
 /**
  * The things themselves among those of a group: of grills without the coal that stands beside them,
@@ -232,11 +233,13 @@ export function thingsOf(
   const shared = sharedKeys(titled);
   const keys = shared.filter((key) => !own.every((one) => tells(one, key)));
   if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
-  // The shop's own word for the kind of a thing counts like its title.
+  // The shop's own word for the kind of a thing counts like its title; tags stand on what goes with it too.
+  const isOfKind = (one: CatalogueProduct): boolean =>
+    calledAs({ ...one, facts: one.facts.filter(({ key }) => !TAGS.test(key)) }, head) === 'so';
   return own.filter(
     (one) =>
       titled.includes(one) ||
-      calledAs(one, head) === 'so' ||
+      isOfKind(one) ||
       (keys.length > 0 && keys.every((key) => tells(one, key))),
   );
 }
