@@ -2,7 +2,7 @@
 // what a collection of the whole heap had to mark.
 // Owns: the buffers. Does not own: which entries are held (tail).
 // Nothing is written over and nothing moves: a view stays right for as long as it is kept.
-// On failure: asserts that a sequence follows the one before; nothing else can fail.
+// On failure: none; asking for entries that are not held is a bug and asserts.
 
 import { assert } from '../base/assert.ts';
 import type { StreamEntry } from './journal.ts';
