@@ -107,3 +107,13 @@ test('the one of an earlier list is asked of by a word of its name', async () =>
   assert.deepEqual(third?.ids, ['boat'], third?.text);
   assert.deepEqual(fourth?.ids, ['boat'], fourth?.text);
 });
+
+test('a word after a list narrows it where all that say it are of that list', async () => {
+  const microphones = new FakeShop([
+    { id: 'usb', title: 'Studio microphone', facts: { Connection: 'USB' } },
+    { id: 'xlr', title: 'Stage microphone', facts: { Connection: 'XLR' } },
+    { id: 'cable', title: 'USB cable' },
+  ]);
+  const [, narrowed] = await converse(microphones, ['microphones', 'usb']);
+  assert.deepEqual(narrowed?.ids, ['usb'], narrowed?.text);
+});
