@@ -53,8 +53,11 @@ function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boole
 }
 
 /** "The caviar cream" is no other cream: what stands before the thing is of its name. */
-function saysMore({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
-  const head = naming.at(-1);
+function saysMore(
+  { said, words }: Scene,
+  head: HeardWord | undefined,
+  naming: readonly HeardWord[],
+): boolean {
   const { all } = said;
   for (let at = all.findIndex(({ start }) => start === head?.start) - 1; at >= 0; at -= 1) {
     const before = words.find(({ start }) => start === all[at]!.start);
@@ -128,7 +131,7 @@ export const readNamed: Reader = async (scene) => {
       // "What about bread?" means any bread, "what about the bread?" the one under discussion.
       ((said.aspect !== undefined && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
-      !saysMore(scene, telling) &&
+      !saysMore(scene, telling.at(-1), naming) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
