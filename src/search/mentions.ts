@@ -3,6 +3,7 @@
 import type { CatalogueSchema, Labels, SchemaAttribute } from './catalogue-schema.ts';
 import { isCommonWord } from './common-words.ts';
 import { attributeFacet, BRAND, COLLECTION, TAXONOMY, type Facet } from './facet-index.ts';
+import { fold } from './fold.ts';
 import type { FacetMention } from './port.ts';
 import { LANGUAGES, languagesOf, stem, type Language } from './stemming.ts';
 import { isStopWordSomewhere } from './stop-words.ts';
@@ -25,8 +26,6 @@ interface Candidate {
   readonly label: string;
   readonly labels?: Labels | undefined;
   readonly facet: Facet;
-  /** The word by which people call a brand of several words: "Fenty". */
-  readonly short?: string;
 }
 
 interface Span {
@@ -43,6 +42,8 @@ const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute'
 const PHRASE_WORDS_MAX = 6;
 /** Shorter words of a brand's name are initials and titles. */
 const SHORT_NAME_LENGTH_MIN = 4;
+/** With more brands than these no word of one is read: it takes a twentieth of a second for each 10,000. */
+const SHORT_BRANDS_MAX = 20_000;
 /** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
 const NAMES_MAX = 200_000;
 /** Texts that name a value in several languages are written "Blue / Blau". */
@@ -57,6 +58,8 @@ export class MentionFinder {
   #nameCount = 0;
   readonly #phrases = new Map<string, Candidate[]>();
   #brandPhrases = new Map<string, Candidate[]>();
+  /** Brands by each word of a longer name; null for a word of several brands. */
+  #brandsByWord = new Map<string, Candidate | null>();
   #brandSpellings: LiveFacets['brandSpellings'] | undefined;
   readonly #brands = new Set<string>();
 
@@ -95,7 +98,10 @@ export class MentionFinder {
       // A long text may contain the same phrase many times.
       const said = wordsOf(tokens.slice(start, end));
       const phrase = [said, ...keys].join('\n');
-      const named = (): Candidate[] => this.#candidates(keys).filter((one) => isSpelled(one, said));
+      const named = (): Candidate[] => {
+        const found = this.#candidates(keys).filter((one) => isSpelled(one, said));
+        return found.length > 0 ? found : this.#calledShort(said);
+      };
       const meant = meantBy.get(phrase) ?? this.#meant(named(), live);
       meantBy.set(phrase, meant);
       if (meant.length === 0) continue;
@@ -116,7 +122,8 @@ export class MentionFinder {
       for (let end = start + 1; end <= last; end += 1) {
         keys = keys.map((key, language) => withRoot(key, roots[language]![end - 1]!));
         const isKnown = keys.some((key) => this.#phrases.has(key) || this.#brandPhrases.has(key));
-        if (isKnown) spans.push({ start, end, wordCount: end - start, keys });
+        const isShort = end === start + 1 && this.#calledShort(tokens[start]!.word).length > 0;
+        if (isKnown || isShort) spans.push({ start, end, wordCount: end - start, keys });
       }
     }
     return spans.sort((a, b) => b.wordCount - a.wordCount || a.start - b.start);
@@ -131,12 +138,15 @@ export class MentionFinder {
     return [...found];
   }
 
+  /** The brand that people call by one word of its name: "Fenty" is no word of a language, and "beauty" is one. */
+  #calledShort(word: string): Candidate[] {
+    const brand = this.#brandsByWord.get(word) ?? this.#brandsByWord.get(word.replace(/s$/u, ''));
+    return brand && !isCommonWord(word, LANGUAGES) ? [brand] : [];
+  }
+
   /** The meaning of a phrase among live values: the first kind, then the value of most products. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
-    const alive = candidates.filter(({ facet }) => live.isCarried(facet));
-    const whole = alive.filter(({ short }) => short === undefined);
-    // A word of two brands names neither.
-    const carried = whole.length > 0 || alive.length > 1 ? whole : alive;
+    const carried = candidates.filter(({ facet }) => live.isCarried(facet));
     const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
     const meant = carried.filter((candidate) => candidate.kind === kind);
     if (meant.length < 2) return meant;
@@ -214,15 +224,30 @@ export class MentionFinder {
     addPhrase(this.#phrases, phrase, candidate);
   }
 
+  /** Which of them are words of a language is asked when a text says one. */
+  #addWords(brand: Candidate): void {
+    const tokens = tokenize(brand.label);
+    if (tokens.length < 2) return;
+    for (const { word } of tokens) {
+      if (word.length < SHORT_NAME_LENGTH_MIN) continue;
+      const known = this.#brandsByWord.get(word);
+      const isSame = known === undefined || (known && fold(known.label) === fold(brand.label));
+      this.#brandsByWord.set(word, isSame ? (known ?? brand) : null);
+    }
+  }
+
   #learnBrands(spellings: LiveFacets['brandSpellings']): void {
     // A compaction passes another map; between two compactions brands are only added.
     if (spellings !== this.#brandSpellings) {
       this.#brandSpellings = spellings;
       this.#brandPhrases = new Map();
+      this.#brandsByWord = new Map();
       this.#brands.clear();
     }
     const brands = [...spellings.values()].flat();
     if (brands.length === this.#brands.size) return;
+    const isFew = brands.length <= SHORT_BRANDS_MAX;
+    if (!isFew) this.#brandsByWord.clear();
     for (const brand of brands) {
       if (this.#brands.has(brand)) continue;
       if (this.#brands.size >= NAMES_MAX) return;
@@ -230,23 +255,15 @@ export class MentionFinder {
       const facet = { group: BRAND, value: brand };
       const candidate = { kind: 'brand', key: 'brand', value: brand, label: brand, facet } as const;
       addPhrase(this.#brandPhrases, brand, candidate);
-      for (const short of shortNamesOf(brand))
-        addPhrase(this.#brandPhrases, short, { ...candidate, short });
+      if (isFew) this.#addWords(candidate);
     }
   }
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */
-function isSpelled({ kind, label, short = label }: Candidate, said: string): boolean {
-  const name = kind === 'brand' ? wordsOf(tokenize(short)) : said;
+function isSpelled({ kind, label }: Candidate, said: string): boolean {
+  const name = kind === 'brand' ? wordsOf(tokenize(label)) : said;
   return said === name || said === `${name}s` || `${said}s` === name;
-}
-
-/** The words of a brand that are no words of a language: "Fenty" of "Fenty Beauty". */
-function shortNamesOf(brand: string): string[] {
-  return tokenize(brand)
-    .map(({ word }) => word)
-    .filter((word) => word.length >= SHORT_NAME_LENGTH_MIN && !isCommonWord(word, LANGUAGES));
 }
 
 function wordsOf(tokens: readonly Token[]): string {

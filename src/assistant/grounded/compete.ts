@@ -3,7 +3,7 @@
 import { takeTime } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
-import { askedIn } from './asked.ts';
+import { askingPartOf } from './asking-part.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
@@ -72,7 +72,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
 
 /** A story as the part of it that asks; of what is told before, only what is firm about a person counts. */
 async function askingPart(story: Scene): Promise<Scene> {
-  const asked = await askedIn(story, (words) => thingsAmong(story.turn, words, CALLED_SHARE));
+  const asked = await askingPartOf(story, (words) => thingsAmong(story.turn, words, CALLED_SHARE));
   if (asked === undefined) return story;
   const { said } = story;
   const mentions = story.mentions.filter(

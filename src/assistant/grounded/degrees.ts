@@ -51,12 +51,13 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
   for (const [at, one] of all.entries()) {
     if (overlaps(bounds, one)) continue;
     const degree = degreeOf(one.lower, said.language);
-    const next = words.find((word) => word.start === all[at + 1]?.start);
+    // Only an attribute's name may have the word: no text of the catalogue has to know it.
+    const next = said.words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
     if (degree === undefined || next === undefined || before === undefined) continue;
     const isLed = isOf('looseBefore', before.lower) && !isOf('links', before.lower);
     if (!isLed && !isOf('owns', before.lower)) continue;
-    const own = words.filter((word) => word === next || word.start === one.start);
+    const own = words.filter(({ start }) => start === next.start || start === one.start);
     return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
   }
   return undefined;

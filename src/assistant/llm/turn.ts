@@ -18,7 +18,7 @@ export interface LlmSettings extends ModelSettings {
   readonly answer_check?: 'strict' | 'relaxed';
 }
 
-/** What the model is told of the customer. Their name is the only personal data. */
+/** The data of the customer that the model gets. The name is the only personal part. */
 export interface CustomerContext {
   readonly display_name?: string;
   readonly page_url?: string;

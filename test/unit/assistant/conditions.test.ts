@@ -384,7 +384,7 @@ describe('a reduced price', () => {
     ['de', ['ist der robot mower reduziert?'], /keinen früheren Preis für Robot mower/u],
     ['fr', ['le robot mower est-il en promotion ?'], /pas d'ancien prix pour Robot mower/u],
   ] as const) {
-    test(`is told of the one that is asked about: ${says.join(' / ')}`, async () => {
+    test(`answers a question about one product: ${says.join(' / ')}`, async () => {
       assert.match((await say(says, { locale })).text, told);
     });
   }

@@ -1,4 +1,4 @@
-// What shops that nobody tuned for showed to be wrong: a tool shed and a bicycle shop.
+// Faults that shops showed which the code was not written for: a tool shed and a bicycle shop.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -164,7 +164,7 @@ test('pounds are no price where prices are in dollars, even without a bound', as
   assert.doesNotMatch(text, /left that out/u);
 });
 
-test('what is told of a child is no list of things', async () => {
+test('a sentence about a child names no list of things to find', async () => {
   const shop = new FakeShop([
     { id: 'seat', title: 'Child seat' },
     { id: 'wear', title: 'Rain wear for children' },

@@ -39,6 +39,16 @@ describe('facet values that a text names', () => {
     assert.deepEqual(named('anything from kohrner'), ['Kohrner Garden Tools']);
     assert.deepEqual(named('velmo speakers'), [], 'two brands are called so');
     assert.deepEqual(named('garden lights'), [], 'words of the language');
+    assert.deepEqual(named("kohrner's or kohrners"), [
+      'Kohrner Garden Tools',
+      'Kohrner Garden Tools',
+    ]);
+    const twice = ['Kohrner Tools', 'KOHRNER TOOLS'].map((brand) => ({
+      ...products[0]!,
+      external_product_id: brand,
+      brand,
+    }));
+    assert.equal(indexOf(twice).mentions('kohrner', 'en').length, 1, 'two spellings are one brand');
     const whole = indexOf([
       { ...products[0]!, external_product_id: 'short', brand: 'Velmo' },
       { ...products[0]!, external_product_id: 'long', brand: 'Velmo Lights' },
@@ -47,6 +57,29 @@ describe('facet values that a text names', () => {
       whole.mentions('velmo', 'en').map(({ value }) => value),
       ['Velmo'],
     );
+  });
+
+  it('are no brand by one word in a catalogue of very many brands', () => {
+    const brandsOf = (count: number) => {
+      const names = [
+        'Kohrner Garden Tools',
+        ...Array.from({ length: count - 1 }, (_, at) => `B${at}`),
+      ];
+      return new Map(names.map((name) => [name, [name]]));
+    };
+    const [schema, isCarried, countOf] = [
+      { attributes: [], taxonomies: [], collections: [] },
+      () => true,
+      () => 1,
+    ];
+    for (const [count, found] of [
+      [20_000, 1],
+      [20_001, 0],
+    ] as const) {
+      const finder = new MentionFinder(new CatalogueSchema(schema));
+      const live = { brandSpellings: brandsOf(count), isCarried, countOf };
+      assert.equal(finder.find('a kohrner hoe', 'en', live).length, found, String(count));
+    }
   });
 
   it('have their place in the typed text, and their display form', () => {

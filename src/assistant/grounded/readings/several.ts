@@ -1,6 +1,6 @@
 // The shopper wants several things at once: each gets its own search, and the reply shows a few of each.
 
-import { sentencesIn } from '../asked.ts';
+import { sentencesIn } from '../asking-part.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';

@@ -7,7 +7,7 @@ import type { Scene } from './readings/reading.ts';
 import { Draft, overlaps, phrasePattern, type Span } from './text.ts';
 import { understand, type HeardWord, type Understanding } from './understanding.ts';
 
-export interface Asked {
+export interface AskingPart {
   readonly said: Understanding;
   /** Where it begins in the story. */
   readonly from: number;
@@ -142,7 +142,7 @@ function tellsPrice(text: string): boolean {
  * from the last one that names a thing, up to a price, a question or a hope. If it tells no price, those
  * told before stay. Undefined if all of it asks.
  */
-export async function askedIn(story: Story, calledAmong: CalledAmong): Promise<Asked | undefined> {
+export async function askingPartOf(story: Story, calledAmong: CalledAmong): Promise<AskingPart | undefined> {
   const { said, words, turn } = story;
   const { text, seekSpans } = said;
   if (text.length < STORY_LENGTH_MIN) return undefined;
