@@ -35,6 +35,9 @@ const crowdMin = 32;
 const crowdRest = 2;
 const restMaxMs = 100;
 
+/** The share of a full tail that is dropped at once. */
+const trimShare = 1 / 8;
+
 /** What a tail takes in memory beside its items. */
 const tailBytes = 2000;
 
@@ -272,11 +275,14 @@ export class Tail {
     this.#restUntilMs = endMs + Math.min(restMaxMs, crowdRest * (endMs - startMs));
   };
 
+  /** Drops the oldest items on disk where all take more than `bytesMax`: some more than that, so that it is rare. */
   #trim(bytesMax: number): void {
     const entries = this.#entries;
+    if (entries.bytesBetween(0, entries.count) <= bytesMax) return;
+    const kept = bytesMax * (1 - trimShare);
     const end = entries.firstAfter(this.#durable);
     let count = 0;
-    while (count < end && entries.bytesBetween(count, entries.count) > bytesMax) count += 1;
+    while (count < end && entries.bytesBetween(count, entries.count) > kept) count += 1;
     if (count === 0) return;
     this.#coveredAfter = entries.sequenceAt(count - 1);
     entries.dropFirst(count);

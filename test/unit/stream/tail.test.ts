@@ -124,6 +124,29 @@ describe('a tail', () => {
     assert.equal(tail.chunkAfter(0, 1000)?.lastSequence, 2);
   });
 
+  it('keeps items up to its bound, and drops some at once where they take more, none that is not on disk', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 800 });
+    const heldAfter = (): number[] => {
+      const held: number[] = [];
+      for (let after = tail.last; tail.read(after, 10_000) !== undefined; after -= 1)
+        held.unshift(after + 1);
+      return held.slice(0, -1);
+    };
+    const counts: number[] = [];
+    for (let sequence = 1; sequence <= 40; sequence += 1) {
+      tail.add({ sequence, bytes: Buffer.alloc(25) }, { isEager: false });
+      tail.markDurable(sequence);
+      counts.push(heldAfter().length);
+    }
+    // 32 items fill it; the next one leaves seven eighths.
+    assert.deepEqual(counts.slice(30, 38), [31, 32, 28, 29, 30, 31, 32, 28]);
+    for (let sequence = 41; sequence <= 80; sequence += 1)
+      tail.add({ sequence, bytes: Buffer.alloc(25) }, { isEager: true });
+    tail.markDurable(40);
+    assert.equal(heldAfter()[0], 41, 'what is on disk goes');
+    assert.equal(heldAfter().length, 40, 'what is not stays');
+  });
+
   it('drops unpublished items of a failed write, and uses no sequence again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     tail.add(entryOf(1), { isEager: true });
