@@ -142,7 +142,10 @@ function tellsPrice(text: string): boolean {
  * from the last one that names a thing, up to a price, a question or a hope. If it tells no price, those
  * told before stay. Undefined if all of it asks.
  */
-export async function askingPartOf(story: Story, calledAmong: CalledAmong): Promise<AskingPart | undefined> {
+export async function askingPartOf(
+  story: Story,
+  calledAmong: CalledAmong,
+): Promise<AskingPart | undefined> {
   const { said, words, turn } = story;
   const { text, seekSpans } = said;
   if (text.length < STORY_LENGTH_MIN) return undefined;

@@ -100,6 +100,26 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   };
 }
 
+/** A turn that has written all it may while the disk takes nothing; `letWrite` ends both. */
+async function onSlowDisk(answer: Answer, unjournalledMax: number) {
+  let holdBack = (): void => {};
+  const made = await setUp(async function* (request) {
+    holdBack();
+    yield* answer(request);
+  }, unjournalledMax);
+  let release = (): void => {};
+  holdBack = () => {
+    release = made.journal.hold();
+  };
+  const running = made.run.run(made.ask);
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  const letWrite = async (): Promise<void> => {
+    release();
+    await running;
+  };
+  return { ...made, letWrite };
+}
+
 /** The status of a status, the code of a failure, else the kind. */
 function wordOf(kind: string, payload: object): unknown {
   if ('status' in payload) return payload.status;
@@ -210,43 +230,25 @@ describe('a turn', () => {
   it('hands out no more deltas than the window while the disk is slow (INV-304)', async () => {
     const windowMax = 4;
     let made = 0;
-    let holdBack = (): void => {};
-    const { journal, run, ask, tail, kinds } = await setUp(async function* () {
-      holdBack();
+    const { tail, kinds, letWrite } = await onSlowDisk(async function* () {
       for (; made < 20; made += 1) yield { kind: 'delta', text: 'x' };
       yield finished('x'.repeat(20));
     }, windowMax);
-    let release = (): void => {};
-    holdBack = () => {
-      release = journal.hold();
-    };
-    const running = run.run(ask);
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
     assert.ok(made > 0 && made < windowMax);
     assert.ok(tail.unjournalledCount > 0 && tail.unjournalledCount < windowMax);
-    release();
-    await running;
+    await letWrite();
     assert.equal(kinds().filter((kind) => kind === 'delta').length, 20);
   });
 
   it('writes all of a long text in the window while the disk is slow (INV-304)', async () => {
     const windowMax = 4;
     const text = Array.from({ length: 10 }, (_, index) => String(index).repeat(1000)).join('');
-    let holdBack = (): void => {};
-    const { journal, run, ask, tail, items, kinds } = await setUp(async function* () {
-      holdBack();
+    const { tail, items, kinds, letWrite } = await onSlowDisk(async function* () {
       yield { kind: 'delta', text };
       yield finished(text);
     }, windowMax);
-    let release = (): void => {};
-    holdBack = () => {
-      release = journal.hold();
-    };
-    const running = run.run(ask);
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
     assert.ok(tail.unjournalledCount > 0 && tail.unjournalledCount < windowMax);
-    release();
-    await running;
+    await letWrite();
     assert.deepEqual(kinds().slice(-2), ['message', 'turn.completed']);
     const said = items().flatMap((item) => (item.kind === 'delta' ? [item.payload.text] : []));
     assert.equal(said.length, 10);
