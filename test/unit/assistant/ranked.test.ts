@@ -33,6 +33,17 @@ describe('what has the most of an attribute', () => {
     });
   }
 
+  test('may be called by a common word that no text of the catalogue has', async () => {
+    const shop = new FakeShop([
+      { id: 'slack', title: 'Slack line', facts: { Tension: '3' } },
+      { id: 'tight', title: 'Tight line', facts: { Tension: '9' } },
+    ]);
+    shop.common.add('tension');
+    const { ids, text } = await last(shop, ['which line has the highest tension?']);
+    assert.deepEqual(ids, ['tight', 'slack'], text);
+    assert.match(text, /by Tension/u);
+  });
+
   test('is asked for in German too', () => {
     for (const text of ['das bestbewertete Seil', 'welches Seil ist am besten bewertet?'])
       assert.match(understand(text, 'de').text, /mit der höchsten Bewertung/u, text);

@@ -101,8 +101,30 @@ describe('a journal that a process of its own writes (INV-115)', () => {
       mock.timers.tick(60_000);
       await resumed.promise;
       assert.equal(journal.get(things, ['a']), 'before');
-      await journal.commit({ puts: [put(things, ['a'], 'behind')] });
+      for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGSTOP');
+      const slow = journal.commit({ puts: [put(things, ['a'], 'behind')] });
+      await nextTurn();
+      mock.timers.tick(29_000);
+      for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGCONT');
+      await slow;
       assert.equal(journal.get(things, ['a']), 'behind');
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('lets a writer go on that is at a batch whenever it is looked at', async () => {
+    const faults: string[] = [];
+    const apart = { onFault: (reason: string) => void faults.push(reason) };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      for (let look = 0; look < 40; look += 1) {
+        const commit = journal.commit({ puts: [put(things, ['a'], String(look))] });
+        await nextTurn();
+        mock.timers.tick(1000);
+        await commit;
+      }
+      assert.deepEqual(faults, []);
     } finally {
       await journal.close();
     }

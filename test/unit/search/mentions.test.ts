@@ -59,27 +59,31 @@ describe('facet values that a text names', () => {
     );
   });
 
-  it('are no brand by one word in a catalogue of very many brands', () => {
-    const brandsOf = (count: number) => {
-      const names = [
-        'Kohrner Garden Tools',
-        ...Array.from({ length: count - 1 }, (_, at) => `B${at}`),
-      ];
-      return new Map(names.map((name) => [name, [name]]));
-    };
-    const [schema, isCarried, countOf] = [
-      { attributes: [], taxonomies: [], collections: [] },
-      () => true,
-      () => 1,
-    ];
-    for (const [count, found] of [
-      [20_000, 1],
-      [20_001, 0],
-    ] as const) {
-      const finder = new MentionFinder(new CatalogueSchema(schema));
-      const live = { brandSpellings: brandsOf(count), isCarried, countOf };
-      assert.equal(finder.find('a kohrner hoe', 'en', live).length, found, String(count));
-    }
+  describe('in a catalogue whose brands change', () => {
+    const find = (
+      finder: MentionFinder,
+      brands: ReadonlyMap<string, readonly string[]>,
+      text: string,
+    ) =>
+      finder.find(text, 'en', { brandSpellings: brands, isCarried: () => true, countOf: () => 1 });
+    const finderOf = () =>
+      new MentionFinder(new CatalogueSchema({ attributes: [], taxonomies: [], collections: [] }));
+    const brandsOf = (...names: string[]) => new Map(names.map((name) => [name, [name]]));
+
+    it('are no brand by one word where there are very many', () => {
+      const finder = finderOf();
+      const others = Array.from({ length: 19_999 }, (_, at) => `B${at}`);
+      const brands = brandsOf('Kohrner Garden Tools', ...others);
+      assert.equal(find(finder, brands, 'a kohrner hoe').length, 1);
+      brands.set('One more', ['One more']);
+      assert.equal(find(finder, brands, 'a kohrner hoe').length, 0);
+    });
+
+    it('are a brand by one word once no other brand has it', () => {
+      const finder = finderOf();
+      assert.equal(find(finder, brandsOf('Velmo Lights', 'Velmo Sound'), 'velmo').length, 0);
+      assert.equal(find(finder, brandsOf('Velmo Lights'), 'velmo').length, 1);
+    });
   });
 
   it('have their place in the typed text, and their display form', () => {
