@@ -174,6 +174,12 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
-process.on('uncaughtException', end);
-process.on('unhandledRejection', end);
+/** The parent quotes what the end was about. */
+function endOnBug(error: unknown): never {
+  writeSync(2, `${error instanceof Error ? error.stack : String(error)}\n`);
+  return end();
+}
+
+process.on('uncaughtException', endOnBug);
+process.on('unhandledRejection', endOnBug);
 await main();

@@ -146,7 +146,7 @@ export class WriterProcess implements OwnersWriter {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    let refusal: Error = new JournalFault('its writer ended before it was ready');
+    let refusal: Error | undefined;
     let said = '';
     const take = (message: FromWriter): void => {
       if (message.kind === 'ready') {
@@ -195,7 +195,8 @@ export class WriterProcess implements OwnersWriter {
         const [line = ''] = said.trim().split('\n', 1);
         const end = this.#isSilent ? 'did not answer' : `ended by ${signal ?? code}`;
         const words = line || `the writer ${end}`;
-        if (!wasReady) reject(refusal);
+        if (!wasReady)
+          reject(refusal ?? new JournalFault(`the writer ended before it was ready: ${words}`));
         else if (!this.#isClosing) this.#ended(refusal, words);
         this.#settleWaiting(words);
         this.#compaction?.reject(new JournalFault(`the store was not compacted: ${words}`));
@@ -216,7 +217,7 @@ export class WriterProcess implements OwnersWriter {
     return this.#silentLooks > silentLooksMax;
   }
 
-  #ended(refusal: Error, words: string): void {
+  #ended(refusal: Error | undefined, words: string): void {
     if (refusal instanceof StoreOwned) {
       this.#events.onLoss?.('the store was taken by another process, or its lock was removed');
     }
