@@ -8,6 +8,7 @@ import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
+import { YEAR } from './units.ts';
 
 /** How a word occurs in a product's name. */
 export type Called = 'so' | 'of-it' | 'not';
@@ -105,7 +106,7 @@ export function tellingTerms(sought: Sought): readonly Term[] {
   return terms.filter(({ text, wish, led, glue, own }) => {
     const lower = text.toLowerCase();
     const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
-    return isTelling && /\p{L}{3}/u.test(text) && !isOfAmount(sought, lower);
+    return isTelling && (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
+import { OF_COUNT_MAX } from './measures.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { dimensionsAt, type Word } from './text.ts';
@@ -72,6 +73,13 @@ function isOneKey(a: string, b: string): boolean {
   return short!.every((word) => long!.includes(word));
 }
 
+/** "And over 15 %?" is of what the last share was of. */
+function ofTheSame(measure: Measure, { measures = [] }: Sought): Measure {
+  const { of = [], dimension } = measure;
+  const known = measures.flatMap((one) => (one.dimension === dimension ? (one.of ?? []) : []));
+  return known.length > 0 ? { ...measure, of: of.concat(known).slice(-OF_COUNT_MAX) } : measure;
+}
+
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaces = (old: Wish): boolean =>
@@ -114,7 +122,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     unwanted: [...previous.unwanted, ...sought.unwanted].slice(-20),
     measures: [
       ...(previous.measures ?? []).filter((one) => !isReplaced(one)),
-      ...(sought.measures ?? []),
+      ...(sought.measures ?? []).map((one) => ofTheSame(one, previous)),
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
     ...(previous.fits === undefined ? {} : { fits: previous.fits }),

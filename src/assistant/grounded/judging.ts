@@ -26,6 +26,7 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor, measuredByDegree } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
+import { YEAR } from './units.ts';
 
 /** The attribute of an order. */
 export interface Rank {
@@ -142,10 +143,10 @@ export async function telling(
       namesThing(one, word) || saysOf(one, word, sought);
     const said = await mapInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
     const saying = left.filter((_one, at) => said[at]);
+    const isNumber = YEAR.test(word);
+    const isSo = (value: string): boolean => (isNumber ? value === word : namesWord(value, word));
     const keys = new Set(
-      saying.flatMap(({ facts }) =>
-        facts.flatMap(({ key, value }) => (namesWord(value, word) ? [key] : [])),
-      ),
+      saying.flatMap(({ facts }) => facts.flatMap(({ key, value }) => (isSo(value) ? [key] : []))),
     );
     const silent = left.filter(
       (one) => !saying.includes(one) && !one.facts.some(({ key }) => keys.has(key)),
@@ -274,7 +275,9 @@ export async function measured(
   const measures: Measure[] = [];
   for (const one of asked) {
     // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
-    const isSure = one.told !== true && (one.dimension !== 'count' || !one.isExact);
+    // Nor is "100 % cotton" written so in every shop.
+    const isWord = one.isExact && (one.dimension === 'count' || one.dimension === 'share');
+    const isSure = one.told !== true && !isWord;
     if (isSure || (await isTold(all, one))) measures.push(one);
   }
   // A judge looks at the amounts of all products; each is found once, and here in a step of its own.

@@ -14,7 +14,15 @@ import {
 } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import {
+  FLUID_OUNCE,
+  numberOf,
+  UNIT_SOURCE,
+  unitOf,
+  UNTIL,
+  YEAR,
+  type Dimension,
+} from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
@@ -95,13 +103,13 @@ function wordsBeside(text: string, { index, 0: match }: RegExpExecArray): string
     .slice(0, OF_COUNT_MAX);
 }
 
-const OF_COUNT_MAX = 8;
+/** Most words that may name what is measured. */
+export const OF_COUNT_MAX = 8;
 
 /** Endings of plurals in the languages: "under 50 preferably" is no count. */
 const COUNTABLE = new RegExp(`(?:${inAnyLanguage(({ plurals }) => [plurals])})$`, 'iu');
 /** A shorter word that is no counted thing is a unit. */
 const WORD_LENGTH_MIN = 4;
-const YEAR = /^(?:19|20)\d\d$/u;
 /** "One" counts nothing. */
 const NUMBER_WORDS = inAnyLanguage(
   ({ numbers }) => numbers.match(/\p{L}+(?= (?!1(?!\d)))/gu) ?? [],

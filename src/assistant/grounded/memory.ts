@@ -69,8 +69,9 @@ const IN_UNITS = [
   'time',
   'charge',
   'area',
+  'share',
 ] as const;
-/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
+/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, per cent. */
 const MeasureSchema = Type.Object({
   dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count']),
   min: Type.Optional(Type.Number()),

@@ -56,7 +56,7 @@ export interface Found {
 /** How many products to show if they only come close. */
 const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
-/** "The lightest tent" is of all tents, and not of those that say "tent" most. */
+/** "The lightest tent", "tents under 3 kg" are of all tents, and not of those that say "tent" most. */
 const RANKED_COUNT_MAX = 400;
 /** How many hits are examined for their names. */
 const JUDGED_COUNT = 12;
@@ -332,7 +332,8 @@ async function findOnce(
       looksThrough ||
       isSeen(result.hits[0]?.external_product_id ?? ''))
   ) {
-    const limit = sought.by === undefined ? FETCH_COUNT_MAX : RANKED_COUNT_MAX;
+    const isOfAll = sought.by !== undefined || sought.measures?.some((one) => !one.isExact);
+    const limit = isOfAll === true ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
     result = await run(retrieval, sought, attempt, { limit });
   }
   const measures = sought.measures ?? [];

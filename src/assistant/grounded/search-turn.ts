@@ -4,7 +4,7 @@
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
 import { inAnyLanguage, recipientOf } from './languages/languages.ts';
-import { namesThing, thingWords } from './fit.ts';
+import { calledAs, isOfGroup, namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -15,8 +15,9 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
-import { Draft, namesWord, plain, TAKEN } from './text.ts';
+import { Draft, namesWord, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
+import type { HeardWord } from './understanding.ts';
 
 const PROBE_COUNT = 12;
 
@@ -67,10 +68,31 @@ function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
   return all.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
+/** "Vintage 2008", "under 12 % alcohol": without the names of attributes that numbers are of. */
+async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
+  const { said, words, subject } = scene;
+  const { all, measures } = said;
+  const isFigure = (one: Word | undefined): boolean => /^\d/u.test(one?.text ?? '');
+  const isOfNumber = ({ start, lower }: HeardWord): boolean => {
+    const at = all.findIndex((one) => one.start === start);
+    const isBeside = isFigure(all[at - 1]) || isFigure(all[at + 1]);
+    return isBeside || measures.some(({ of = [] }) => of.includes(lower));
+  };
+  const beside = words.filter((word) => !isFigure(word) && isOfNumber(word));
+  if (beside.length === 0 || beside.length === words.length) return words;
+  const found = [...subject.products, ...(await scene.found())];
+  const isLabel = ({ lower }: HeardWord): boolean =>
+    found.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower))) &&
+    !found.some((one) => calledAs({ ...one, facts: [] }, lower) === 'so' || isOfGroup(one, lower));
+  const labels = new Set(beside.filter(isLabel));
+  return words.filter((word) => !labels.has(word));
+}
+
 /** The wish of the message, with values and price. */
 export async function readSought(scene: Scene): Promise<Sought> {
-  const { turn, mentions, words } = scene;
+  const { turn, mentions } = scene;
   const { said } = turn;
+  const words = await withoutLabels(scene);
   const core = coreOf(said, words, (word) => isQuality(scene, word));
   const sought = await withRecipients(
     turn,

@@ -45,6 +45,7 @@ const UNITS: readonly Unit[] = [
   { name: 'hour', dimension: 'time', factor: 1, symbols: 'h' },
   { name: 'minute', dimension: 'time', factor: 1 / 60, symbols: 'min' },
   { dimension: 'charge', factor: 1, symbols: 'mah' },
+  { name: 'percent', dimension: 'share', factor: 1, symbols: '%' },
 ];
 
 function sourceOf({ symbols, name }: Unit): string {
@@ -61,6 +62,9 @@ export const UNTIL = inAnyLanguage(({ until }) => [until]);
 const readers = UNITS.map(
   (unit) => [new RegExp(`^(?:${sourceOf(unit)})$`, 'iu'), unit.dimension, unit.factor] as const,
 );
+
+/** A number that is hardly an amount. */
+export const YEAR = /^(?:19|20)\d\d$/u;
 
 /** The dimension and the factor of a written unit; undefined for other words. */
 export function unitOf(written: string): readonly [Dimension, number] | undefined {

@@ -45,7 +45,8 @@ export type UnitName =
   | 'lumen'
   | 'watt'
   | 'hour'
-  | 'minute';
+  | 'minute'
+  | 'percent';
 
 /** Currencies that have a name in every language. */
 export type CurrencyName =

@@ -60,6 +60,7 @@ export const germanAmounts: AmountWords = {
     watt: 'watt',
     hour: String.raw`stunden?|std\.?`,
     minute: 'minuten?',
+    percent: 'prozent',
   },
   currencies: {
     dollar: 'dollar',
@@ -72,7 +73,7 @@ export const germanAmounts: AmountWords = {
     franc: 'franken',
   },
   counted: patterns`
-    prozent ; personen? ; leute ; spieler ; kinder ; jahren? ; monaten? ; wochen? ; tagen? ; stück ; stueck
+    personen? ; leute ; spieler ; kinder ; jahren? ; monaten? ; wochen? ; tagen? ; stück ; stueck
     kerne? ; seiten ; blatt ; gänge ; sitze ; sterne ; grad ; dioptr\p{L}* ; größe
   `,
   plurals: 's|n|e|er|stück',

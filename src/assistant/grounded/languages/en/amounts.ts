@@ -62,6 +62,7 @@ export const englishAmounts: AmountWords = {
     watt: 'watts?',
     hour: 'hrs?|hours?',
     minute: 'minutes?',
+    percent: 'per ?cent',
   },
   currencies: {
     dollar: 'dollars?|bucks?',
@@ -74,7 +75,7 @@ export const englishAmounts: AmountWords = {
     franc: 'francs?',
   },
   counted: patterns`
-    percent ; in(?=\s|$)(?!\s\p{L}) ; yards? ; cups? ; people ; persons? ; players? ; kids ; adults?
+    in(?=\s|$)(?!\s\p{L}) ; yards? ; cups? ; people ; persons? ; players? ; kids ; adults?
     men ; man ; years? ; yo ; months? ; weeks? ; days? ; sec(?:onds?)? ; pcs ; pieces? ; packs? ; ports?
     cores? ; pages? ; sheets? ; keys? ; buttons? ; slots? ; bays? ; channels? ; speeds? ; gears? ; rows?
     doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size

@@ -49,6 +49,7 @@ export const frenchAmounts: AmountWords = {
     watt: 'watts?',
     hour: 'heures?',
     minute: 'minutes?',
+    percent: 'pour ?cent',
   },
   currencies: {
     dollar: 'dollars?',
@@ -61,7 +62,7 @@ export const frenchAmounts: AmountWords = {
     franc: 'francs?',
   },
   counted: patterns`
-    pour cent ; personnes? ; joueurs? ; enfants? ; adultes? ; ans ; mois ; semaines? ; jours? ; pièces?
+    personnes? ; joueurs? ; enfants? ; adultes? ; ans ; mois ; semaines? ; jours? ; pièces?
     pages? ; places? ; vitesses? ; étoiles? ; degrés? ; taille
   `,
   plurals: 's|x',
