@@ -7,7 +7,8 @@
 // opens or closes it rejects with `JournalFault`, since its caller waits for it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Append, Key, StreamEntry, Table } from './journal.ts';
+import { HeldBytes, type HeldEntries } from './held-entries.ts';
+import type { Append, Key, Table } from './journal.ts';
 import { faultOf } from './lmdb-environment.ts';
 import type { LmdbTables } from './lmdb-tables.ts';
 import type { EncodedPut, LogRecord } from './log-record.ts';
@@ -42,8 +43,10 @@ export class Settling {
   #activeFrom = 1;
   /** Size of the last log record. */
   #recordBytes = 0;
-  #active = new Unsettled();
+  #active = new Unsettled(new HeldBytes());
   #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
+  /** For the entries of the next run of records. */
+  #spareBytes = new HeldBytes();
   /** Damaged records, which stay in the log. */
   readonly #kept = new Set<number>();
   /** Ends the pause before the next try. */
@@ -113,15 +116,15 @@ export class Settling {
   }
 
   /** Entries held of a stream, ascending, the oldest place first. */
-  entriesOf(stream: string): readonly (readonly StreamEntry[])[] {
-    return [this.#moving?.held.entriesOf(stream) ?? [], this.#active.entriesOf(stream)];
+  entriesOf(stream: string): readonly HeldEntries[] {
+    const held = [this.#moving?.held.entriesOf(stream), this.#active.entriesOf(stream)];
+    return held.filter((entries) => entries !== undefined);
   }
 
   /** Sequence of the last entry held of a stream. */
   headOf(stream: string): number | undefined {
-    const last =
-      this.#active.entriesOf(stream).at(-1) ?? this.#moving?.held.entriesOf(stream).at(-1);
-    return last?.sequence;
+    const last = this.#active.entriesOf(stream) ?? this.#moving?.held.entriesOf(stream);
+    return last?.lastSequence;
   }
 
   /** Settles everything so far; additions made meanwhile wait for the next time. */
@@ -131,12 +134,13 @@ export class Settling {
     const held = this.#active;
     const from = this.#activeFrom;
     const to = this.#nextRecord;
-    this.#active = new Unsettled();
+    this.#active = new Unsettled(this.#spareBytes);
     this.#activeFrom = to;
     const done = this.#moveUntilDone(held, { from, to });
     this.#moving = { held, done };
     await done;
     this.#moving = undefined;
+    this.#spareBytes = held.clear();
   }
 
   /** From now on a failed move rejects the promise of the waiting caller. */
@@ -172,7 +176,8 @@ export class Settling {
       writes = [];
       bytes = 0;
     };
-    for (const [stream, entries] of held.streams()) {
+    for (const [stream, unplaced] of held.streams()) {
+      const entries = unplaced.views();
       writes.push(...segments.place(stream, entries));
       await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
     }

@@ -4,16 +4,16 @@
 // INV-104: what lies back to back in a segment is handed out as it lies.
 // On failure: none of its own; a read has no effect.
 
+import type { HeldEntries } from './held-entries.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 import type { PlacedSegments } from './placed-segments.ts';
 import { decodeSegment, joinParts } from './segment.ts';
-import { firstAfter } from './unsettled.ts';
 
 /** The places of one stream's entries, the oldest first; two places may hold the same entry. */
 export interface StreamPlaces {
   readonly stream: string;
   readonly placed: PlacedSegments;
-  readonly held: readonly (readonly StreamEntry[])[];
+  readonly held: readonly HeldEntries[];
 }
 
 /** Entries after `afterSequence`: at most `bytesMax` bytes, at least one if there is one. */
@@ -25,22 +25,21 @@ export function readEntries(
   const found: StreamEntry[] = [];
   let bytes = 0;
   let last = afterSequence;
-  const take = (entries: readonly StreamEntry[]): boolean => {
-    for (let index = firstAfter(entries, last); index < entries.length; index += 1) {
-      const entry = entries[index];
-      if (entry === undefined || (found.length > 0 && bytes + entry.bytes.length > bytesMax)) {
-        return false;
-      }
-      found.push(entry);
-      bytes += entry.bytes.length;
-      last = entry.sequence;
-    }
+  const take = (entry: StreamEntry): boolean => {
+    if (found.length > 0 && bytes + entry.bytes.length > bytesMax) return false;
+    found.push(entry);
+    bytes += entry.bytes.length;
+    last = entry.sequence;
     return true;
   };
   for (const segment of placed.after(stream, afterSequence)) {
-    if (!take(decodeSegment(segment))) return found;
+    for (const entry of decodeSegment(segment)) {
+      if (entry.sequence > last && !take(entry)) return found;
+    }
   }
-  for (const entries of held) if (!take(entries)) break;
+  for (const entries of held) {
+    for (const entry of entries.after(last)) if (!take(entry)) return found;
+  }
   return found;
 }
 
@@ -51,26 +50,25 @@ export function readChunk(
   bounds: ChunkBounds,
 ): Chunk | undefined {
   let chunk = placed.chunkAfter(stream, afterSequence, bounds);
-  for (const entries of held) chunk ??= joinEntries(entries, afterSequence, bounds);
+  for (const entries of held)
+    chunk ??= joinEntries(entries.after(afterSequence), afterSequence, bounds);
   return chunk;
 }
 
-/** Entries after `afterSequence` in one buffer; one alone is not copied. */
+/** The first of `entries`, all after `afterSequence`, in one buffer; one alone is not copied. */
 export function joinEntries(
-  entries: readonly StreamEntry[],
+  entries: Iterable<StreamEntry>,
   afterSequence: number,
   { upTo, bytesMax }: ChunkBounds,
 ): Chunk | undefined {
   const parts: Uint8Array[] = [];
   let size = 0;
   let lastSequence = afterSequence;
-  for (let index = firstAfter(entries, afterSequence); index < entries.length; index += 1) {
-    const entry = entries[index];
-    if (entry === undefined || entry.sequence > upTo) break;
-    if (parts.length > 0 && size + entry.bytes.length > bytesMax) break;
-    parts.push(entry.bytes);
-    size += entry.bytes.length;
-    lastSequence = entry.sequence;
+  for (const { sequence, bytes } of entries) {
+    if (sequence > upTo || (parts.length > 0 && size + bytes.length > bytesMax)) break;
+    parts.push(bytes);
+    size += bytes.length;
+    lastSequence = sequence;
   }
   return joinParts(parts, lastSequence);
 }

@@ -5,16 +5,23 @@
 // On failure: none; an append out of order is a bug, and refused before it is written.
 
 import { assert } from '../base/assert.ts';
-import type { Append, Key, StreamEntry, Table } from './journal.ts';
+import { HeldBytes, HeldEntries } from './held-entries.ts';
+import type { Append, Key, Table } from './journal.ts';
 import type { EncodedPut } from './log-record.ts';
 
 const encodeKey = (key: Key): string => JSON.stringify(key);
 
 /** Rows and entries of a run of log records. */
 export class Unsettled {
-  readonly #streams = new Map<string, StreamEntry[]>();
+  readonly #entryBytes: HeldBytes;
+  readonly #streams = new Map<string, HeldEntries>();
   readonly #tables = new Map<string, Map<string, EncodedPut>>();
   #bytes = 0;
+
+  /** `entryBytes` is empty, and nothing else uses it until this is cleared. */
+  constructor(entryBytes: HeldBytes) {
+    this.#entryBytes = entryBytes;
+  }
 
   /** Rough bytes held, for deciding when to settle. */
   get bytes(): number {
@@ -22,9 +29,10 @@ export class Unsettled {
   }
 
   append(append: Append): void {
-    const entries = this.#streams.get(append.stream);
-    if (entries === undefined) this.#streams.set(append.stream, [append]);
-    else entries.push(append);
+    let entries = this.#streams.get(append.stream);
+    if (entries === undefined)
+      this.#streams.set(append.stream, (entries = new HeldEntries(this.#entryBytes)));
+    entries.push(append);
     this.#bytes += append.bytes.length + 64;
   }
 
@@ -33,7 +41,7 @@ export class Unsettled {
     const lasts = new Map<string, number>();
     for (let index = 0; index < appends.length;) {
       const stream = appends[index]?.stream ?? '';
-      let last = lasts.get(stream) ?? this.entriesOf(stream).at(-1)?.sequence ?? 0;
+      let last = lasts.get(stream) ?? this.entriesOf(stream)?.lastSequence ?? 0;
       for (; appends[index]?.stream === stream; index += 1) {
         const sequence = appends[index]?.sequence ?? 0;
         assert(sequence > last, 'sequences of a stream only grow');
@@ -55,12 +63,12 @@ export class Unsettled {
     return this.#tables.get(table.name)?.get(encodeKey(key));
   }
 
-  /** Entries held of a stream, ascending. */
-  entriesOf(stream: string): readonly StreamEntry[] {
-    return this.#streams.get(stream) ?? [];
+  /** Entries held of a stream; undefined without any. */
+  entriesOf(stream: string): HeldEntries | undefined {
+    return this.#streams.get(stream);
   }
 
-  streams(): IterableIterator<[string, readonly StreamEntry[]]> {
+  streams(): IterableIterator<[string, HeldEntries]> {
     return this.#streams.entries();
   }
 
@@ -69,19 +77,14 @@ export class Unsettled {
     return [...(this.#tables.get(table.name)?.values() ?? [])];
   }
 
+  /** Gives the room of the entries back, once all is in place and nothing reads it here any more. */
+  clear(): HeldBytes {
+    this.#streams.clear();
+    this.#entryBytes.clear();
+    return this.#entryBytes;
+  }
+
   *rows(): Generator<EncodedPut> {
     for (const rows of this.#tables.values()) yield* rows.values();
   }
-}
-
-/** Index of the first entry whose sequence is greater than `afterSequence`. */
-export function firstAfter(entries: readonly StreamEntry[], afterSequence: number): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.sequence ?? 0) > afterSequence) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

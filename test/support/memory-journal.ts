@@ -17,7 +17,6 @@ import {
 import { encodeOrder } from '../../src/journal/merged-range.ts';
 import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
 import { joinEntries } from '../../src/journal/stream-read.ts';
-import { firstAfter } from '../../src/journal/unsettled.ts';
 
 /** A journal in memory, with a switch that makes it fail. */
 export class MemoryJournal implements Journal {
@@ -71,7 +70,7 @@ export class MemoryJournal implements Journal {
     const entries = this.#streams.get(stream) ?? [];
     const found: StreamEntry[] = [];
     let bytes = 0;
-    for (const entry of entries.slice(firstAfter(entries, afterSequence))) {
+    for (const entry of entries.filter(({ sequence }) => sequence > afterSequence)) {
       if (found.length > 0 && bytes + entry.bytes.length > bytesMax) break;
       found.push(entry);
       bytes += entry.bytes.length;
@@ -80,7 +79,9 @@ export class MemoryJournal implements Journal {
   }
 
   readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
-    return joinEntries(this.#streams.get(stream) ?? [], afterSequence, bounds);
+    const entries = this.#streams.get(stream) ?? [];
+    const later = entries.filter(({ sequence }) => sequence > afterSequence);
+    return joinEntries(later, afterSequence, bounds);
   }
 
   headOf(stream: string): number {
@@ -110,7 +111,8 @@ export class MemoryJournal implements Journal {
     truncate: (stream, through) => {
       const entries = this.#streams.get(stream) ?? [];
       const end = Math.min(through, this.headOf(stream) - 1);
-      const cut = entries.splice(0, firstAfter(entries, end));
+      const cut = entries.filter(({ sequence }) => sequence <= end);
+      entries.splice(0, cut.length);
       const floor = cut.at(-1)?.sequence ?? 0;
       if (floor > 0) this.#floors.set(stream, floor);
       return Promise.resolve({ floor, isDone: true });

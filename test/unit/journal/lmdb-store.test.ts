@@ -188,6 +188,39 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
+  it('hands out entries that stay as they are when what follows takes the room of settled ones', async () => {
+    const store = await openStore();
+    // They fill a room to its last byte, leave some unused, and are larger than one.
+    const sizes = [10, 1_048_566, 4, 700_000, 700_000, 10, 1_500_000, 10];
+    const filled = (mark: number) =>
+      sizes.map((size, index) => ({
+        stream: 's',
+        sequence: mark * sizes.length + index + 1,
+        bytes: Buffer.alloc(size, mark * sizes.length + index),
+      }));
+    const isRight = ({ sequence, bytes }: { sequence: number; bytes: Uint8Array }) =>
+      bytes.length === sizes[(sequence - 1) % sizes.length] &&
+      bytes.every((byte) => byte === sequence - 1);
+    const read: { sequence: number; bytes: Uint8Array }[] = [];
+    for (const mark of [0, 1, 2, 3]) {
+      await store.journal.commit({ appends: filled(mark) });
+      const after = mark * sizes.length;
+      read.push(...store.journal.readStream('s', after, Infinity));
+      const chunk = store.journal.readChunk('s', after, { upTo: after + 1, bytesMax: 1000 });
+      read.push({ sequence: after + 1, bytes: chunk?.bytes ?? Buffer.alloc(0) });
+      await store.settle();
+    }
+    assert.equal(read.length, 4 * (sizes.length + 1));
+    for (const entry of read) assert.ok(isRight(entry), String(entry.sequence));
+    const settled = store.journal.readStream('s', 0, Infinity);
+    assert.deepEqual(
+      settled.map(({ sequence }) => sequence),
+      Array.from({ length: 4 * sizes.length }, (_, index) => index + 1),
+    );
+    for (const entry of settled) assert.ok(isRight(entry), String(entry.sequence));
+    await store.dispose();
+  });
+
   it('loses nothing that was committed between the bites of a long settling', async () => {
     const store = await openStore();
     const count = 60;
