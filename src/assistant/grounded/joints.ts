@@ -5,7 +5,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import { sentencesOf } from './product-facts.ts';
-import { namesWord, shorten, wordsOf } from './text.ts';
+import { isSameWord, namesWord, shorten, wordsOf } from './text.ts';
 import { unitOf } from './units.ts';
 
 const QUOTE_LENGTH_MAX = 240;
@@ -43,12 +43,18 @@ function servesOf({ title, description = '' }: CatalogueProduct): string[] {
 }
 
 /** How surely a product's data names the other as fitting: by its number, or by words of its title. */
-function namesPartner(product: CatalogueProduct, partner: CatalogueProduct): number {
+function namesPartner(
+  product: CatalogueProduct,
+  partner: CatalogueProduct,
+  kinds: readonly string[] = [],
+): number {
   const { external_product_id: id } = partner;
   const told = [...jointsOf(product).map(({ value }) => value), ...servesOf(product)];
   const values = told.flatMap(wordsOf);
   if (values.some(({ text }) => text === id)) return Infinity;
-  const own = new Set(tellingWords(partner));
+  const own = new Set(
+    tellingWords(partner).filter((lower) => !kinds.some((kind) => isSameWord(lower, kind))),
+  );
   return new Set(values.filter(({ lower }) => own.has(lower)).map(({ lower }) => lower)).size;
 }
 
@@ -83,9 +89,16 @@ function deniesPartner({ description = '' }: CatalogueProduct, partner: Catalogu
   );
 }
 
-/** Whether the data of one says that the two fit, and the data of none that they do not. */
-export function fitEachOther(one: CatalogueProduct, other: CatalogueProduct): boolean {
-  const named = Math.max(namesPartner(one, other), namesPartner(other, one));
+/**
+ * Whether the data of one says that the two fit, and the data of none that they do not. `kinds` are words
+ * that name neither: the "filters" of a pump's text may be any.
+ */
+export function fitEachOther(
+  one: CatalogueProduct,
+  other: CatalogueProduct,
+  kinds: readonly string[] = [],
+): boolean {
+  const named = Math.max(namesPartner(one, other, kinds), namesPartner(other, one, kinds));
   if (named === Infinity) return true;
   if (deniesPartner(one, other) || deniesPartner(other, one)) return false;
   return named > 0 || sharedJoints(one, other) > 0;

@@ -45,7 +45,7 @@ const UNIT = new RegExp(
 const AMOUNT = new RegExp(
   `(?:${WORD_START}(?<before>${MONEY})\\s?)?${EDGE_BEFORE}(?<number>${NUMBER})` +
     `(?<k>\\s?k${EDGE_AFTER}|\\s(?:${inAnyLanguage(({ thousand }) => [thousand])})${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
-    `(?:\\s?(?<after>${MONEY})${EDGE_AFTER})?`,
+    `(?:\\s?(?<after>${MONEY})${EDGE_AFTER})?(?:\\s(?:${priceCues('per')})${EDGE_AFTER})?`,
   'giu',
 );
 

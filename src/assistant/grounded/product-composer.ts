@@ -103,10 +103,14 @@ export function describeProduct(
 export function describeParts(
   parts: readonly CatalogueProduct[],
   partner: CatalogueProduct,
-  voice: Voice,
+  { told, voice }: { told: readonly Fact[]; voice: Voice },
 ): string[] {
   const { phrases } = voice;
+  const facts = factList(told.map(factOf), voice);
+  const own = told.length > 0 ? [phrases.factsSay(titleOf(partner), facts)] : [];
+  if (parts.length === 0) return own;
   return [
+    ...own,
     phrases.whatFits(titleOf(partner), phrases.all(parts.map((one) => titled(one, voice)))),
     ...parts
       .filter(({ card }) => card.availability.status === 'out_of_stock')

@@ -18,6 +18,8 @@ export interface PriceCues {
   /** Says after an amount that it is not exact. */
   readonly orSo: readonly string[];
   readonly orMore: readonly string[];
+  /** After the amount, with what it buys one of: "5 *a bottle*". */
+  readonly per: readonly string[];
   /** May stand between a cue and its amount: "a budget *of* 50". */
   readonly filler: readonly string[];
   readonly between: readonly (readonly [first: string, second: string])[];

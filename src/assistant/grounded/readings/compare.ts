@@ -68,6 +68,8 @@ const isSame = (one: CatalogueProduct, other: CatalogueProduct): boolean =>
 
 /** The bonus for products of one group: less than the score of one word of a name. */
 const SAME_GROUP = 0.5;
+/** That for a title of no other words: less than a group's. */
+const WHOLE_TITLE = 0.4;
 
 /**
  * The products that the names mean together, as far as search finds them: each called by the words of its
@@ -89,7 +91,8 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
     return [...new Map(all.map((one) => [one.external_product_id, one])).values()];
   });
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
-    own.filter((word) => namesWord(nameOf(product), word)).length;
+    own.filter((word) => namesWord(nameOf(product), word)).length +
+    WHOLE_TITLE * nameShare(product, wordsOf(own.join(' ')));
   let best: { readonly worth: number; readonly products: CatalogueProduct[] }[] = [
     { worth: 0, products: [] },
   ];

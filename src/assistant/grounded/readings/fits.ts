@@ -4,7 +4,9 @@ import type { CatalogueProduct } from '../../port.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { fitEachOther } from '../joints.ts';
+import { isAskedFor } from '../product-facts.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
+import { wordsOf } from '../text.ts';
 import { productsAt, type Reply } from '../turn.ts';
 import { type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
@@ -69,17 +71,23 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
   const [first] = subject.products;
   const partner = named ?? first;
   if (partner === undefined || endsIn(partner.title, thing.lower)) return undefined;
+  // "Needle size: 4 mm" of a yarn tells which needles, whether or not any is sold. Then needles "for thick
+  // yarn" are not known to be those.
+  const told = partner.facts.filter((one) => isAskedFor(one, thing.lower));
+  const own = told.length > 0 ? wordsOf(partner.title).slice(-1) : [];
+  const kinds = [thing.lower, ...own.map(({ lower }) => lower)];
   const fit = parts.filter(
-    (one) => one.external_product_id !== partner.external_product_id && fitEachOther(one, partner),
+    (one) =>
+      one.external_product_id !== partner.external_product_id && fitEachOther(one, partner, kinds),
   );
   const surest = fit.filter((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
   const products = (surest.length > 0 ? surest : fit).slice(0, turn.cardCount);
-  const act = (): Reply => ({
-    sentences: describeParts(products, partner, turn.voice),
-    products,
-    memory: memoryAbout(turn, products),
-  });
-  return products.length > 0 ? { name: 'fits', score: 1, act } : undefined;
+  const act = (): Reply => {
+    const shown = products.length > 0 ? products : [partner];
+    const sentences = describeParts(products, partner, { told, voice: turn.voice });
+    return { sentences, products: shown, memory: memoryAbout(turn, shown) };
+  };
+  return products.length + told.length > 0 ? { name: 'fits', score: 1, act } : undefined;
 }
 
 export const readFits: Reader = async (scene) => {

@@ -26,7 +26,10 @@ function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): He
 const NAME_END = /(?<=\p{L}\S*\s+\S+)\s*(?:[:(,–—|]|\s-\s)/u;
 
 /** How much of a product's own name the message says, 0 to 1. */
-export function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): number {
+export function nameShare(
+  product: CatalogueProduct,
+  words: readonly Pick<Word, 'lower'>[],
+): number {
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
   const all = wordsOf(product.title.split(NAME_END)[0] ?? '');
   const lead = all.findIndex((word) => isOf('leads', word.lower));
@@ -37,7 +40,7 @@ export function nameShare(product: CatalogueProduct, words: readonly HeardWord[]
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
-    words.some((word) => namesWord(one.text, word.lower) || namesWord(word.text, one.lower)),
+    words.some(({ lower }) => namesWord(one.text, lower) || namesWord(lower, one.lower)),
   );
   return said.length / title.length;
 }

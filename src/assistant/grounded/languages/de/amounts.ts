@@ -25,6 +25,9 @@ export const germanAmounts: AmountWords = {
     `,
     orSo: patterns`oder so ; oder so um den dreh`,
     orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
+    per: patterns`
+      (?:pro|je) \p{L}+ ; (?:das|die) (?:stück|paar|kilo|pfund|gramm|meter|flasche|packung|dose|rolle|tafel|tüte)
+    `,
     filler: patterns`von ; ist ; liegt bei ; beträgt ; zu ; etwa ; ca\.? ; rund ; die`,
     between: [
       ['zwischen', 'und|bis'],

@@ -27,6 +27,9 @@ export const englishAmounts: AmountWords = {
     orMore: patterns`
       or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
     `,
+    per: patterns`
+      per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
+    `,
     filler: patterns`of ; is ; the ; about ; around ; price ; is about ; is around`,
     between: [
       ['between', 'and|to'],

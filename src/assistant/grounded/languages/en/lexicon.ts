@@ -306,7 +306,7 @@ export const englishLexicon: Lexicon = {
     pointing: patterns`
       it ; this(?: (?:one|product|item|article))?
       that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; they ; them ; these(?: ones)?
-      (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|with|in))
+      (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|(?:with|in) (?:it|them|this|that|these|those|the (?:box|pack(?:age|et)?|price|delivery))(?!\p{L})))
       those(?: ones)?
     `,
     plural: patterns`

@@ -15,6 +15,9 @@ export const frenchAmounts: AmountWords = {
     orLess: patterns`ou moins ; maximum ; max`,
     orSo: patterns`environ ; à peu près`,
     orMore: patterns`ou plus ; et plus ; minimum`,
+    per: patterns`
+      par \p{L}+ ; (?:la|le) (?:pièce|paire|kilo|mètre|litre|bouteille|boîte|pelote|rouleau) ; chacune?
+    `,
     filler: patterns`de ; est de ; à ; environ`,
     between: [
       ['entre', 'et|à'],
