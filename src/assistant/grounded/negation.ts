@@ -16,6 +16,7 @@ const AND = new Set(
     return list.formatToParts(['a', 'b'])[1]?.value.trim();
   }),
 );
+const WITHOUT = new RegExp(`(?:${inAnyLanguage(({ without }) => [without])})`, 'iu');
 const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
 
 /** Takes the things after a cue such as "not", "without", "ohne", one by one. */
@@ -28,7 +29,8 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
     // "Without nuts and without sugar": the next cue begins again.
     const rest = text.slice(start, found[at + 1]?.index);
     if (!/^\s/u.test(rest)) continue;
-    const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language);
+    const isWithout = WITHOUT.test(cue);
+    const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language, isWithout);
     const spans = names.map((one) => ({ start: start + one.start, end: start + one.end }));
     // "Any tops without it?": the last named thing.
     unwanted.push(
@@ -45,8 +47,8 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
   return unwanted;
 }
 
-/** The names at the beginning of a clause. */
-function namesIn(clause: string, language: string): Span[] {
+/** The names at the beginning of a clause; `isWithout`: a stop word may be the only one. */
+function namesIn(clause: string, language: string, isWithout: boolean): Span[] {
   const names: Word[][] = [[]];
   const leading: Word[] = [];
   const words = wordsOf(clause);
@@ -76,8 +78,8 @@ function namesIn(clause: string, language: string): Span[] {
     else if (names[0]!.length === 0 && leading.length < LEADING_WORDS_MAX) leading.push(word);
     else break;
   }
-  // "Without down": a stop word may be the only name.
-  if (names[0]!.length === 0)
+  // "Without down" names a thing, "he does not come in" none.
+  if (names[0]!.length === 0 && isWithout)
     names[0] = leading.slice(0, 1).filter(({ lower }) => !isOf('glue', lower));
   return names
     .filter((name) => name.length > 0)

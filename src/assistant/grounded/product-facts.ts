@@ -5,7 +5,16 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, hasSizeCalled, namesUnit, unitIn } from './measures.ts';
-import { beginsIn, hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
+import {
+  beginsIn,
+  hasTail,
+  isSameWord,
+  namesWord,
+  plain,
+  shorten,
+  uninflected,
+  wordsOf,
+} from './text.ts';
 
 export interface Fact {
   readonly name: string;
@@ -230,6 +239,7 @@ export function factsAbout(
   const found = new Set<CatalogueProduct['facts'][number]>();
   const untold: string[] = [];
   let inTitle: string | undefined;
+  let quote: string | undefined;
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
     const before = found.size;
@@ -242,10 +252,13 @@ export function factsAbout(
         if (namesWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
     if (found.size > before) continue;
     const isTitled = namesWord(product.title, word) || beginsIn(product.title, word);
-    if (amount !== undefined || isTitled) inTitle ??= amount ?? word;
+    // "Carries 200 kg" of a title is not what it weighs, if the description tells that.
+    const told = amount === undefined ? undefined : labelledIn(product, word);
+    if (told !== undefined) quote ??= told;
+    else if (amount !== undefined || isTitled) inTitle ??= amount ?? word;
     else untold.push(word);
   }
-  let quote = quoteWith(product.description, untold);
+  quote ??= quoteWith(product.description, untold);
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX);
@@ -304,12 +317,34 @@ function amountIn(title: string, word: string): string | undefined {
   return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
 }
 
+/** Where a sentence of a description ends: not behind "approx.", and before the sign of a list. */
+const SENTENCE_END = new RegExp(
+  String.raw`(?<=[.!?])(?<!(?<!\p{L})(?:${inAnyLanguage(({ shortened }) => [shortened])})\.)\s+(?:[*•·]\s)?|\s[*•·]\s|\n`,
+  'iu',
+);
+
 /** The sentences of a description. */
 export function sentencesOf(description = ''): readonly string[] {
   return description
-    .split(/(?<=[.!?])\s+|\n/u)
+    .split(SENTENCE_END)
     .map(plain)
     .filter((one) => one !== '');
+}
+
+/** A number or a colon close behind a name: "Eigengewicht von nur 8 kg". */
+const LABELLED_VALUE = /^.{0,16}[:\d]/u;
+
+/** The sentence with a name of what is asked for, and its value: "Eigengewicht 8 kg" for "wiegt". */
+function labelledIn({ description }: CatalogueProduct, word: string): string | undefined {
+  const names = namesFor(word);
+  const isLabel = (sentence: string): boolean =>
+    wordsOf(sentence).some(
+      ({ lower, end }) =>
+        LABELLED_VALUE.test(sentence.slice(end)) &&
+        names.some((name) => isSameWord(lower, name) || hasTail(lower, name)),
+    );
+  const found = sentencesOf(description).find(isLabel);
+  return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
 }
 
 /** The first of the sentences that say most of the words. */

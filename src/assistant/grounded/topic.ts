@@ -76,8 +76,15 @@ export function topicOf(text: string, language: string, topics: readonly TalkTop
 /** The topics that a story may end in. */
 const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
 
+const CLAUSE_END = /[.,;:!?]\s+/u;
+
 /** "I got a rash from it, can I bring it back?": the topic of the last clause, if the clause is a phrase. */
 export function askedLast(text: string, language: string): TalkTopic | undefined {
-  const clauses = text.split(/[.,;:!?]\s+/u);
+  const clauses = text.split(CLAUSE_END);
   return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);
+}
+
+/** "I want to talk to a person, not to a machine": whether a clause asks for a person and nothing else. */
+export function asksForPerson(text: string, language: string): boolean {
+  return text.split(CLAUSE_END).some((one) => topicOf(one, language, ['person']) === 'person');
 }

@@ -28,7 +28,7 @@ import {
   type Span,
   type Word,
 } from './text.ts';
-import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
+import { askedLast, asksForPerson, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
@@ -304,6 +304,7 @@ function topicSaid(
   language: string,
   { thanks, asksLast, isMore }: { thanks: boolean; asksLast: boolean; isMore: boolean },
 ): TalkTopic | undefined {
+  if (asksForPerson(text, language)) return 'person';
   const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
     topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);

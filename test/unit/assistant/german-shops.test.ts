@@ -37,6 +37,13 @@ const SHOP: readonly FakeProduct[] = [
   { id: 'kettle2', title: 'Kessel Alba - für Gasherd, 2 l, 2400 Watt', price: 6_900 },
   { id: 'slate', title: 'Schultafel 2400 0.5', price: 1_500 },
   { id: 'trolley', title: 'Sackkarre Stahl', price: 5_500, facts: { Tragfähigkeit: '250 kg' } },
+  {
+    id: 'barrow',
+    title: 'Schubkarre Granit, bis 120 kg',
+    price: 7_500,
+    description:
+      'Die Wanne ist ca. 90 cm lang. Mit einem Eigengewicht von nur 14 kg. * Griffe: Buche',
+  },
 ];
 
 async function told(locale: string, ...messages: readonly string[]) {
@@ -53,6 +60,45 @@ describe('over a catalogue in German', () => {
   test('a question about a place in the list is one, though it begins like a wish', async () => {
     const { ids, text } = await told('de', 'Werkbank', 'gibts die erste auch in grün?');
     assert.deepEqual(ids, ['bench'], text);
+  });
+
+  test('small words of all kinds are no things', () => {
+    for (const [text, words] of [
+      ['womit seid ihr denn zunächst gekommen, woran solltet ihr dabei selber', ['gekommen']],
+      ['die sollen erstmal her', []],
+    ] as const)
+      assert.deepEqual(
+        understand(text, 'de').words.map(({ lower }) => lower),
+        words,
+      );
+  });
+
+  test('a verb is not unwanted behind an "if", nor is the end of a verb', () => {
+    for (const text of ['falls die mir dann nicht gefällt', 'das gibt mein Geld nicht her'])
+      assert.deepEqual(understand(text, 'de').unwanted, [], text);
+    assert.equal(understand('ohne Deckel', 'de').unwanted.length, 1);
+  });
+
+  test('a clause that asks for a person decides, whatever else is said', async () => {
+    for (const say of [
+      'Ich möchte mit einem Berater sprechen, nicht mit einer Pfanne',
+      'can i talk to a human? i am tired of machines',
+    ])
+      assert.deepEqual((await told('de', say)).ids, [], say);
+  });
+
+  test('whether a machine answers may be asked of many', async () => {
+    for (const say of ['Seid ihr echte Menschen oder nur ein Programm?', 'Sind Sie ein Bot?'])
+      assert.equal(understand(say, 'de').topic, 'identity', say);
+    assert.equal(understand('Ist das ein Roboter mit Akku?', 'de').topic, undefined);
+  });
+
+  test('damage and postage are no goods', async () => {
+    for (const say of [
+      'die Bratpfanne kam mit einer dicken Delle an, meine Lieferung war beschädigt',
+      'wer zahlt eigentlich das Porto, wenn sie nicht passt?',
+    ])
+      assert.deepEqual((await told('de', say)).ids, [], say);
   });
 
   test('short forms of a question are no things', () => {
@@ -90,6 +136,21 @@ describe('over a catalogue in German', () => {
   test('a question of weight is answered by the weight in a title', async () => {
     const { text } = await told('en', 'Bollerwagen', 'how much weight can it carry?');
     assert.match(text, /“80 kg”/u);
+  });
+
+  test('what a thing weighs is no load that its title tells, if its description says it', async () => {
+    const { text } = await told('de', 'Schubkarre Granit', 'was wiegt die denn selber?');
+    assert.match(text, /Eigengewicht von nur 14 kg/u);
+    assert.doesNotMatch(text, /120 kg“/u);
+  });
+
+  test('a sentence of a description goes on behind a shortened word and ends before the next point', async () => {
+    const { text } = await told('de', 'Schubkarre Granit', 'wie lang ist die Wanne?');
+    assert.match(text, /„Die Wanne ist ca\. 90 cm lang\.“/u);
+    assert.match(
+      (await told('de', 'Schubkarre Granit', 'und die Griffe?')).text,
+      /„Griffe: Buche“/u,
+    );
   });
 
   test('a word is found where a longer word begins with it', async () => {

@@ -26,6 +26,8 @@ export interface DataWords {
   readonly choices: string;
   /** Between a set and its number: "set *of* 6". */
   readonly sets: string;
+  /** Shortened words, without their point, that end no sentence: "approx". */
+  readonly shortened: string;
   /** Words for packaging, which does not change the kind of product. */
   readonly packings: ReadonlySet<string>;
 }

@@ -17,5 +17,6 @@ export const germanData: DataWords = {
   serves: String.raw`für|pass(?:t|en|end)|kompatibel mit`,
   choices: 'farbe|größe',
   sets: 'mit|von',
+  shortened: String.raw`ca|inkl|max|min|mind|bzw|zzgl|evtl|ggf|nr|z\.\s?b|d\.\s?h`,
   packings: wordSet('set sets'),
 };

@@ -27,6 +27,12 @@ export const germanExamples: Examples = {
     Was ihr geliefert habt, hat einen Kratzer; Tragt ihr das in die Wohnung?; Ich will das zurückschicken; Wann wird das geliefert?
     Ich warte seit Wochen auf meine Lieferung; Mir fehlt ein Teil; Ich brauche eine Kopie der Quittung; Ihr habt zweimal abgebucht
     Es war verdorben, als es ankam; Das war schon schimmelig; Die Packung ist ausgelaufen; Das Datum war abgelaufen
+    Wer zahlt das Porto?; Wer trägt die Kosten für den Rückversand?; Da ist eine Delle drin; Das ist verbeult und verkratzt geliefert worden
+    Die Lieferung war beschädigt; Ich möchte etwas reklamieren; Wie läuft eine Reklamation?; Es gab einen Transportschaden
+    Gebt ihr Skonto?; Kann ich als Firma mit Zahlungsziel bestellen?; Kann ich ohne Konto bestellen?; Zahlt man Zoll oder Mehrwertsteuer?
+    Verschickt ihr ins Ausland?; Versendet ihr an eine Packstation?; Kommt es mit der Post oder der Spedition?; Ist Expressversand möglich?
+    Kann ich die Größe tauschen, wenn es zu klein ist?; Bekomme ich Ersatz?; Wer haftet bei Schäden?; Kann man bei euch vorbeikommen und anprobieren?
+    Mein Gutschein geht nicht; Ich komme nicht in mein Kundenkonto; Warum wurde meine Bestellung storniert?; Die Hälfte meiner Bestellung fehlt
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`

@@ -3,6 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { germanAmounts } from './amounts.ts';
 import { germanData } from './data-words.ts';
+import { germanTalk } from './talk.ts';
 
 export const germanLexicon: Lexicon = {
   ...germanAmounts,
@@ -37,33 +38,42 @@ export const germanLexicon: Lexicon = {
   address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    nen ne nem ner nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein
-    irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder jedes von vom für fuer
-    zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
-    dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin
-    bist ich mich mir du dich dir er sie ihn ihm ihr ihre ihren euer eure wir uns man wer wen wem
-    welche welcher welches welchen welchem wo wann warum weshalb da hier dort habe hab hast hat haben habt
-    hätte hätten hättest gibt gibts gibt's geht gehts geht's geben gib kann kannst können könnt könnte könnten
-    könntest will willst wollen wollte möchte möchten mag soll sollte sollten muss müssen darf
-    werde wird werden wurde wurden worden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
-    zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
-    brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag
-    vorschläge hilfe helfen hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht
-    nur auch noch mal einmal eben halt doch ja nein nicht sehr ziemlich recht ganz eigentlich
-    gerade jetzt heute schon bisschen paar mehr viel viele wenig weniger gut gute gutes guter
-    beste besten bester bestes toll tolle schön schöne schönes schönen produkt produkte artikel
-    ding dinge sache sachen sowas soetwas davon dazu darin damit dafür sortiment shop laden
-    geschäft lager preis preise preislich kosten kostet geld euch ihnen mein meine meinen meinem
-    meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
-    anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
-    höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich woche montag dienstag mittwoch donnerstag freitag samstag sonntag liebsten eher sorry
-    überhaupt drin drauf dran rein raus rauf weg immer manchmal oft richtig echt total wirklich leider bestimmt
-    sogar trotzdem sonst falls weil denn dauernd ständig ach oh hm nee nö tja naja danach hinterher vorher daran
-    daraus herum bloß etwa circa ca wohl zwar deshalb deswegen dagegen davor bald wieder nie niemals kaum
-    fast genau irgendwie inzwischen übrigens unbedingt möglichst wenigstens zumindest selbst lass lässt lassen
-    gehen bekommen bekomme bekommt kriegen kriegt nehmen nehm nehme tun tut gegen
-    außerdem entschuldigung meinte meine passt passen passe enthält
+    nen ne nem ner nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
+    eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
+    jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
+    dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du
+    dich dir er sie ihn ihm ihr ihre ihren euer eure wir uns man wer wen wem welche welcher welches welchen welchem wo
+    wann warum weshalb da hier dort habe hab hast hat haben habt hätte hätten hättest gibt gibts gibt's geht geben gib
+    kann kannst können könnt könnte könnten könntest will willst wollen wollte möchte möchten mag soll sollte sollten
+    muss müssen darf werde wird werden wurde wurden worden würde würden suche such sucht suchen gesucht finde finden
+    findet zeige zeig zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
+    brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag vorschläge hilfe helfen
+    hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht nur auch noch mal einmal eben halt doch ja
+    nein nicht sehr ziemlich recht ganz eigentlich gerade jetzt heute schon bisschen paar mehr viel viele wenig
+    weniger gut gute gutes guter beste besten bester bestes toll tolle schön schöne schönes schönen produkt produkte
+    artikel ding dinge sache sachen sowas soetwas davon dazu darin damit dafür sortiment shop laden geschäft lager
+    preis preise preislich kosten kostet geld euch ihnen mein meine meinen meinem meiner dein deine unser unsere sich
+    okay ok verfügbar lieferbar vorrätig anderes andere anderen anderer weitere weiteren stattdessen lieber also nun
+    bräuchte unter über zwischen höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte
+    mochten liebt gestern morgen neulich woche montag dienstag mittwoch donnerstag freitag samstag sonntag liebsten
+    eher sorry überhaupt drin drauf dran rein raus rauf weg immer manchmal oft richtig echt total wirklich leider
+    bestimmt sogar trotzdem sonst falls weil denn dauernd ständig ach oh hm nee nö tja naja danach hinterher vorher
+    daran daraus herum bloß etwa circa ca wohl zwar deshalb deswegen dagegen davor bald wieder nie niemals kaum fast
+    genau irgendwie inzwischen übrigens unbedingt möglichst wenigstens zumindest selbst lass lässt lassen gehen
+    bekommen bekomme bekommt kriegen kriegt nehmen nehm nehme tun tut gegen seid wärst wärt gewesen wars war's ists
+    ist's hatte hatten hattest hattet gehabt habs hab's hättet wirst werdet würdest würdet geworden sollst sollt
+    solltest solltet sollen musst müsst musste mussten müsste müssten muß dürft dürfte dürften durfte konnte konnten
+    könntet wolltest wolltet möchtest möchtet unserem unserer unseren eurem euren eurer eures deinen deinem deiner
+    meines deines ihrem ihrer ihres seinem derer deren dessen denen derselbe dieselbe dasselbe selber jemand jemanden
+    jemandem niemand einige einigen einiger mehrere mehreren manche mancher manches solche solcher solches solchen
+    irgendwelche irgendwer womit wofür wozu woran worauf worin wodurch wobei wohin woher wieso weswegen worüber wovon
+    dabei dadurch dahin daher dahinter darauf darum darunter darüber dazwischen drunter drüber dorthin hierher hierzu
+    hierbei her hin hinein herein heraus hinaus gar erst erstmal zuerst zunächst derweil damals dennoch jedoch sondern
+    sobald solange bevor nachdem seitdem seit obwohl indem sowieso eh ebenfalls ebenso allerdings nämlich vllt evtl
+    dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
+    reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
+    bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
+    passen passe enthält
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -74,7 +84,7 @@ export const germanLexicon: Lexicon = {
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt gibts gibt's passt wie was welche welcher welches welchem welchen wer
-    wann wo woraus warum hält kommt wird werden
+    wann wo woraus warum womit wofür wozu hält kommt wird werden seid reicht taugt
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
   things: wordSet('es'),
@@ -108,7 +118,7 @@ export const germanLexicon: Lexicon = {
   cord: wordSet('kabel stromkabel netzkabel strom stromanschluss stecker steckdose'),
   corded: wordSet('netz netzbetrieb netzstrom kabelgebunden'),
   cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos manuell'),
-  which: wordSet('welche welcher welches was'),
+  which: wordSet('welche welcher welches welchem welchen was'),
   to: wordSet('um zu'),
   accessories: wordSet(`
     ständer hülle tasche halter halterung ladegerät kabel adapter glas gläser filter mühle öffner
@@ -285,6 +295,7 @@ export const germanLexicon: Lexicon = {
     notNegation: patterns`
       nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
+      (?:wenn|falls) (?:(?:es|er|sie|das|die|der|den|ich|mir|uns|doch|mal|dann) ){1,4}nicht(?: \p{L}+){1,2}
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
     `,
     drops: patterns`
@@ -303,73 +314,7 @@ export const germanLexicon: Lexicon = {
       (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?
     `,
   },
-  talk: {
-    greeting: patterns`
-      hallo+ ; hallöchen ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
-      grüß dich ; na
-    `,
-    thanks: patterns`
-      danke(?: (?:schön|sehr|dir|ihnen))? ; dankeschön ; vielen (?:lieben )?dank ; besten dank
-      super ; prima ; perfekt ; toll ; wunderbar ; klasse ; sehr schön ; schön(?=[,.! ]*danke)
-    `,
-    goodbye: patterns`
-      tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht
-      schönen (?:tag|abend)(?: noch)?
-    `,
-    wellbeing: patterns`wie geht(?:'s|s| es)?(?: (?:dir|ihnen|euch))? ; alles (?:gut|klar)`,
-    identity: patterns`
-      wer bist du ; was bist du ; wer sind sie
-      (?:bin|spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt )*(?:bei|mit) (?:einem|einer) (?:echten? |echter )?(?:menschen|person|bot|roboter|maschine|ki)(?: gelandet)?
-      (?:spielst|benutzt|nutzt|isst|trinkst|magst|trägst|hast) du (?:\p{L}+ ){0,4}selb(?:st|er)
-      bist du (?:ein |eine )?(?:mensch|bot|roboter|ki|maschine|echt)(?:er mensch)? ; wie heißt du
-    `,
-    person: patterns`
-      (?:mit )?(?:einem |einer |eurem |ihrem )?(?:echten |echter |richtigen )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn]|team)(?: aus (?:dem|eurem|ihrem) (?:team|laden|shop))? (?:sprechen|reden|chatten|verbinden)
-      verbinde(?:n sie)? mich (?:bitte )?mit (?:einem |einer )?(?:echten |echter )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn])
-      ich (?:will|möchte|brauche) (?:mit )?(?:einen |eine |einem |einer )?(?:echten |echte |echter )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)(?: (?:sprechen|reden))?
-      (?:einen |eine )?(?:echte[nr]? )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?) bitte
-      (?:einen |eine )?echte[nr]? (?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)
-      kundenservice ; kundendienst
-      (?:ich )?(?:hätte gerne?|möchte|will|brauche|bräuchte) (?:bitte )?(?:jemanden|eine[nr]?|euren?|ihren?) (?:\p{L}+ )?am telefon(?: (?:sprechen|haben))?
-    `,
-    help: patterns`
-      hilfe ; kannst du (?:mir )?helfen ; können sie (?:mir )?helfen
-      was kannst du(?: (?:alles|so))? ; wie funktioniert das ; ich brauche hilfe
-    `,
-    service: patterns`
-      wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
-      meine bestellung ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
-      umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
-      wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
-      wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
-      (?:was|wie ?viel) kostet (?:die|der) (?:lieferung|versand)(?: nach \p{L}+)?
-      zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
-      wie kann ich (?:be)?zahlen ; mein konto ; passwort (?:vergessen|zurücksetzen)
-    `,
-    rude: patterns`
-      idiot(?:en)? ; dumm(?:er bot)? ; blöd(?:er bot)? ; scheiße? ; arschloch ; halt die klappe
-      nutzlos ; mist ; verdammt
-    `,
-    yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
-    no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
-    offers: patterns`
-      rabatte?
-      (?:gutscheine?|rabattcodes?)
-    `,
-    pause: patterns`
-      h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; (?<!the )moment(?: mal)?
-      ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
-    `,
-    off_topic: patterns`
-      wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \p{L}+))* ; wetter (?:heute|morgen)
-      (?:erzähl|kennst du|sag)(?: mir)? (?:einen|ein|eine) (?:witz|gedicht|geschichte)
-      wie spät ist es ; wie viel uhr ist es ; ich liebe dich
-      wer ist (?:der |die )?(?:bundeskanzler(?:in)?|präsident(?:in)?) ; mir ist langweilig
-      was ist der sinn des lebens
-      (?:bitte )?(?:ignorier|vergiss|missachte)\p{L}* (?:\p{L}+ ){0,4}(?:anweisung(?:en)?|instruktionen|regeln|vorgaben)(?:[\s,.:;].*)?
-      (?:zeige?|nenne?|sage?)(?: mir)? (?:deine?n?|ihre?n?) (?:system-?)?prompt
-    `,
-  },
+  talk: germanTalk,
   contents: 'inhalt',
   everyday:
     'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',

@@ -19,5 +19,6 @@ export const englishData: DataWords = {
   serves: 'for|fits?|compatible with|works? with',
   choices: 'colou?r|size',
   sets: 'of',
+  shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
 };

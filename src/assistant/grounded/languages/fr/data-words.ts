@@ -17,5 +17,6 @@ export const frenchData: DataWords = {
   serves: 'pour|compatibles? avec',
   choices: 'couleur|taille',
   sets: 'de',
+  shortened: 'env|max|min|par ex',
   packings: wordSet('kit lot coffret'),
 };

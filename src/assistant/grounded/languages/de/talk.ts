@@ -1,0 +1,72 @@
+// German: what shoppers say besides asking for products.
+
+import { patterns, type Lexicon } from '../lexicon.ts';
+
+export const germanTalk: Lexicon['talk'] = {
+  greeting: patterns`
+    hallo+ ; hallöchen ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
+    grüß dich ; na
+  `,
+  thanks: patterns`
+    danke(?: (?:schön|sehr|dir|ihnen))? ; dankeschön ; vielen (?:lieben )?dank ; besten dank
+    super ; prima ; perfekt ; toll ; wunderbar ; klasse ; sehr schön ; schön(?=[,.! ]*danke)
+  `,
+  goodbye: patterns`
+    tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht
+    schönen (?:tag|abend)(?: noch)?
+  `,
+  wellbeing: patterns`wie geht(?:'s|s| es)?(?: (?:dir|ihnen|euch))? ; alles (?:gut|klar)`,
+  identity: patterns`
+    wer bist du ; was bist du ; wer sind sie
+    (?:bin|spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt )*(?:bei|mit) (?:einem|einer) (?:echten? |echter )?(?:menschen|person|bot|roboter|maschine|ki)(?: gelandet)?
+    (?:spielst|benutzt|nutzt|isst|trinkst|magst|trägst|hast) du (?:\p{L}+ ){0,4}selb(?:st|er)
+    (?:bist du|sind sie|seid ihr|bin ich hier bei|ist (?:das|da|hier)) (?:denn |hier |jetzt )?(?:(?:ein(?:e[nrm]?)?|so|nur|oder|echte[nrms]?|richtige[nrms]?|mensch(?:en)?|person(?:en)?|bots?|chatbot|roboter|ki|maschine|computer|automat|programm|echt|dran)(?: |(?=$|[?.!,]))){1,8}
+    wie heißt du
+  `,
+  person: patterns`
+    (?:mit )?(?:einem |einer |eurem |ihrem )?(?:echten |echter |richtigen )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn]|team)(?: aus (?:dem|eurem|ihrem) (?:team|laden|shop))? (?:sprechen|reden|chatten|verbinden)
+    verbinde(?:n sie)? mich (?:bitte )?mit (?:einem |einer )?(?:echten |echter )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn])
+    ich (?:will|möchte|brauche) (?:mit )?(?:einen |eine |einem |einer )?(?:echten |echte |echter )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)(?: (?:sprechen|reden))?
+    (?:einen |eine )?(?:echte[nr]? )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?) bitte
+    (?:(?:einen |eine )echten?|echten) (?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)
+    kundenservice ; kundendienst
+    (?:ich )?(?:hätte gerne?|möchte|will|brauche|bräuchte) (?:bitte )?(?:jemanden|eine[nr]?|euren?|ihren?) (?:\p{L}+ )?am telefon(?: (?:sprechen|haben))?
+  `,
+  help: patterns`
+    hilfe ; kannst du (?:mir )?helfen ; können sie (?:mir )?helfen
+    was kannst du(?: (?:alles|so))? ; wie funktioniert das ; ich brauche hilfe
+  `,
+  service: patterns`
+    wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
+    meine bestellung ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
+    umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
+    wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
+    wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
+    (?:was|wie ?viel) kostet (?:die|der) (?:lieferung|versand)(?: nach \p{L}+)?
+    zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
+    wie kann ich (?:be)?zahlen ; mein konto ; passwort (?:vergessen|zurücksetzen)
+  `,
+  rude: patterns`
+    idiot(?:en)? ; dumm(?:er bot)? ; blöd(?:er bot)? ; scheiße? ; arschloch ; halt die klappe
+    nutzlos ; mist ; verdammt
+  `,
+  yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
+  no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
+  offers: patterns`
+    rabatte?
+    (?:gutscheine?|rabattcodes?)
+  `,
+  pause: patterns`
+    h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; (?<!the )moment(?: mal)?
+    ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
+  `,
+  off_topic: patterns`
+    wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \p{L}+))* ; wetter (?:heute|morgen)
+    (?:erzähl|kennst du|sag)(?: mir)? (?:einen|ein|eine) (?:witz|gedicht|geschichte)
+    wie spät ist es ; wie viel uhr ist es ; ich liebe dich
+    wer ist (?:der |die )?(?:bundeskanzler(?:in)?|präsident(?:in)?) ; mir ist langweilig
+    was ist der sinn des lebens
+    (?:bitte )?(?:ignorier|vergiss|missachte)\p{L}* (?:\p{L}+ ){0,4}(?:anweisung(?:en)?|instruktionen|regeln|vorgaben)(?:[\s,.:;].*)?
+    (?:zeige?|nenne?|sage?)(?: mir)? (?:deine?n?|ihre?n?) (?:system-?)?prompt
+  `,
+};
