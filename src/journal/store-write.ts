@@ -78,8 +78,11 @@ export function decodeBatch(batch: Buffer, { seals } = { seals: false }): StoreW
   return writes;
 }
 
-/** A buffer larger than this, which a large batch needed, is not kept for others. */
-export const keptBytesMax = 2 * 1024 * 1024;
+/**
+ * A buffer larger than this, which a large batch needed, is not kept for others. Settling beside 256 connections needs
+ * 4 MiB; a new buffer for each such batch was half of what V8 counts as external memory and collects for.
+ */
+export const keptBytesMax = 8 * 1024 * 1024;
 const newRoom = (): Buffer => Buffer.allocUnsafeSlow(256 * 1024);
 
 /** Puts batches together again that come in pieces of any size, in one buffer for all of them. */
