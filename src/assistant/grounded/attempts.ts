@@ -20,6 +20,8 @@ export interface Retrieval {
   readonly deadlineMs?: number;
   /** How many hits are checked by name; a few by default. */
   readonly judgedCount?: number;
+  /** The number of all matches is asked for: each is examined. */
+  readonly counts?: true;
   /** The search mode for the words; default: both lanes. */
   readonly mode?: 'semantic';
 }

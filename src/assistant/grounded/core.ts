@@ -147,7 +147,11 @@ export function coreOf(
   const hasSeek =
     from !== undefined &&
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
-  const wished = isLong || hasSeek ? wishWords(said, words) : lastAsked(said, words);
+  const asked = isLong || hasSeek ? wishWords(said, words) : lastAsked(said, words);
+  // "There is lamb on Sunday, which red goes with that?"
+  const pointsBack = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
+  const isMeant = (word: HeardWord): boolean => asked.includes(word) || isQuality(word);
+  const wished = pointsBack && asked.length < words.length ? words.filter(isMeant) : asked;
   const phrase = nounPhraseOf(said, wished, { isQuality, after: from });
   // "Her kettle is on its last legs, is there one that is quieter?"
   const own = phrase === undefined && said.wantsAlike ? ownedThing(said, words) : undefined;

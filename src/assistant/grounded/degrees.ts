@@ -3,7 +3,7 @@
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { folded, overlaps, uninflected } from './text.ts';
-import type { HeardWord, Understanding } from './understanding.ts';
+import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
 
 const DEGREES = ['less', 'more'] as const;
 type Degree = (typeof DEGREES)[number];
@@ -77,7 +77,7 @@ export function degreeIn(
   const named = degreeOfNamed(said, words);
   if (named) return named;
   const word = words.find((one) => {
-    const isNew = one !== head || !one.isName;
+    const isNew = (one !== head || !one.isName) && !isOf('possessives', wordBefore(said, one));
     const isDegree = degreeOf(one.lower, said.language) !== undefined && isAspect(one.lower);
     return isNew && (isDegree || (isSuperlative(one.lower) && !one.isKnown && words.length > 1));
   });

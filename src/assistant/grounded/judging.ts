@@ -302,9 +302,10 @@ export function ranked(
   const [first] = all;
   // Without the attribute in any product the whole shop has no maximum.
   if (first === undefined) return { products: terms.length === 0 ? [] : products };
-  const sorted = all.toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
+  const isLeast = first.isYear === true ? !least : least;
+  const sorted = all.toSorted((a, b) => (isLeast ? a.number - b.number : b.number - a.number));
   return {
     products: sorted.map(({ product }) => product),
-    by: { name: first.fact.name, least },
+    by: { name: first.fact.name, least: isLeast },
   };
 }

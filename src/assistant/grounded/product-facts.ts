@@ -15,6 +15,7 @@ import {
   uninflected,
   wordsOf,
 } from './text.ts';
+import { YEAR } from './units.ts';
 
 export interface Fact {
   readonly name: string;
@@ -127,8 +128,10 @@ function isNamedBy(label: string, word: string): boolean {
 }
 
 function names(label: string, word: string): boolean {
-  if (namesFor(word).some((name) => label.toLowerCase().includes(name)) || namesWord(label, word))
-    return true;
+  // "Average" is no age.
+  const isIn = (name: string): boolean =>
+    name.length > 3 ? label.toLowerCase().includes(name) : namesWord(label, name);
+  if (namesFor(word).some(isIn) || namesWord(label, word)) return true;
   const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe".
   if (own.some(({ lower }) => hasTail(lower, word))) return true;
@@ -137,11 +140,18 @@ function names(label: string, word: string): boolean {
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
 }
 
+/** "The oldest", "the newest". */
+function asksAge(word: string): boolean {
+  return namesFor(word).includes('year');
+}
+
 /** A product with the number of one of its attributes. */
 export interface Measured {
   readonly product: CatalogueProduct;
   readonly fact: Fact;
   readonly number: number;
+  /** The number is a year and the age is asked for: the oldest has the least. */
+  readonly isYear?: true;
 }
 
 /** The first number of a value: "0.38 kg", "30 h", "1,5". */
@@ -166,7 +176,8 @@ export function measuredBy(
         number === undefined ? 0 : words.filter((word) => isAskedFor(fact, word)).length;
       if (number === undefined || asked === 0) continue;
       const { measured } = byKey.get(fact.key) ?? { measured: [] };
-      byKey.set(fact.key, { asked, measured: [...measured, { product, fact, number }] });
+      const year = YEAR.test(fact.value) && words.some(asksAge) ? { isYear: true as const } : {};
+      byKey.set(fact.key, { asked, measured: [...measured, { product, fact, number, ...year }] });
     }
   }
   const [best] = [...byKey.values()].sort(

@@ -160,9 +160,16 @@ async function saysBoth(retrieval: Retrieval, one: string, other: string): Promi
 function unlessNamed(found: Found, sought: Sought): Found {
   const { products, result, notCalled, onlyClose, wishes } = found;
   if (notCalled !== undefined || onlyClose) return found;
-  const missing = unsaidOf(products, sought, (word) => correctedBy(result, word)).find(
-    ({ text, strange }) => strange === true && correctedBy(result, text) === text,
-  );
+  // "By Silver Larch": silver alone is another's.
+  const makers = sought.terms.filter(({ maker, wish }) => maker === true && wish === undefined);
+  const isBy = (one: CatalogueProduct): boolean =>
+    makers.every(({ text }) => namesThing(one, text.toLowerCase()) || says(one, text));
+  const isMade = makers.length === 0 || products.length === 0 || products.some(isBy);
+  const missing = !isMade
+    ? { text: makers.map(({ text }) => text).join(' ') }
+    : unsaidOf(products, sought, (word) => correctedBy(result, word)).find(
+        ({ text, strange }) => strange === true && correctedBy(result, text) === text,
+      );
   if (missing === undefined) return found;
   const near = { products: products.slice(0, CLOSE_COUNT), result, wishes, givenUp: [] };
   return { ...near, onlyClose: false, onlyPart: false, notCalled: missing.text };
@@ -312,6 +319,11 @@ function shareFound(
   return { onlyPart, isFar: (isNeed || isPart) && !isWordless };
 }
 
+/** Whether every match counts, and not only the best: for a most, a number or a bound. */
+function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean {
+  return counts === true || by !== undefined || measures.some((one) => !one.isExact);
+}
+
 async function findOnce(
   retrieval: Retrieval,
   sought: Sought,
@@ -320,7 +332,7 @@ async function findOnce(
   const settled = await settle(retrieval, sought);
   const { attempt } = settled;
   let { result } = settled;
-  const looksThrough = sought.reduced === true || sought.by !== undefined;
+  const looksThrough = sought.reduced === true || isOfAll(retrieval, sought);
   const sorted = sought.order === 'cheapest' || sought.order === 'dearest';
   const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
   const last = result.hits.at(FETCH_COUNT - 1);
@@ -332,8 +344,7 @@ async function findOnce(
       looksThrough ||
       isSeen(result.hits[0]?.external_product_id ?? ''))
   ) {
-    const isOfAll = sought.by !== undefined || sought.measures?.some((one) => !one.isExact);
-    const limit = isOfAll === true ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
+    const limit = isOfAll(retrieval, sought) ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
     result = await run(retrieval, sought, attempt, { limit });
   }
   const measures = sought.measures ?? [];

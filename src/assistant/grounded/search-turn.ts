@@ -17,7 +17,7 @@ import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
 import { Draft, namesWord, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
-import type { HeardWord } from './understanding.ts';
+import { asksNumber, type HeardWord } from './understanding.ts';
 
 const PROBE_COUNT = 12;
 
@@ -29,6 +29,7 @@ export function retrievalOf(turn: Turn): Retrieval {
     locale: request.locale,
     language: said.language,
     cardCount,
+    ...(asksNumber(said) ? { counts: true as const } : {}),
     ...(options.searchDeadlineMs !== undefined ? { deadlineMs: options.searchDeadlineMs } : {}),
   };
 }

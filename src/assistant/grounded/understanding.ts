@@ -17,7 +17,7 @@ import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
-import { takePrices, type PriceWish } from './prices.ts';
+import { priceCues, takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
   overlaps,
@@ -123,6 +123,9 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       const before = all[index];
       if (!before || draft.left.slice(before.end, word.start).includes(TAKEN)) break;
       const previous = sought.findLast((one) => one.start === before.start);
+      // "In red, blue" is a list; "on Saturday, which red" leads to nothing.
+      const isListed = previous !== undefined && steps === 0;
+      if (!isListed && /[,;:.!?]/u.test(draft.left.slice(before.end, all[index + 1]!.start))) break;
       const leads =
         !isOf('links', before.lower) &&
         (isOf('firmBefore', before.lower) || isOf('looseBefore', before.lower));
@@ -151,25 +154,58 @@ const COUNTED = new RegExp(
   'iu',
 );
 const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
+/** "A" of "a hundred". */
+const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
 
-/** Amounts in words as digits if a currency or a unit follows: "thirty five dollars"; also "she is three". */
+/** Before a bound: "under fifty"; "between", and the first number before the second. */
+const BOUND = new RegExp(
+  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around'] as const).map(priceCues).join('|')}|` +
+    LEXICONS.flatMap(({ prices }) => prices.between)
+      .map(([first, second]) => `(?:${first})(?:\\s+\\p{L}+){1,2}?\\s+(?:${second})`)
+      .join('|') +
+    `)(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
+  'iu',
+);
+/** The first number of "between eighty and 100". */
+const RANGE = new RegExp(
+  `^\\s+(?:${LEXICONS.flatMap(({ prices }) => prices.between)
+    .map(([, second]) => second)
+    .join('|')})\\s+\\d`,
+  'iu',
+);
+
+/** Longer numbers in words are none. */
+const NUMBER_WORDS_MAX = 6;
+/** The text before a number that may lead to it. */
+const LEAD_LENGTH_MAX = 60;
+
+/**
+ * Amounts in words as digits if a currency or a unit follows, or a bound leads to them: "thirty five dollars",
+ * "under fifty"; also "she is three".
+ */
 function withDigits(text: string): string {
   let written = text;
   const words = wordsOf(text);
-  for (let end = words.length; end > 0; end -= 1) {
-    const last = words[end - 1]!;
-    const rest = text.slice(last.end);
-    const isCounted = COUNTED.test(rest);
-    if (!isCounted && !CLAUSE_END.test(rest)) continue;
-    let start = end;
-    while (start > 0 && numberInWords([words[start - 1]!.lower]) !== undefined) start -= 1;
-    const value = numberInWords(words.slice(start, end).map((word) => word.lower));
-    if (value === undefined) continue;
-    if (!isCounted && !AGED.test(text.slice(0, words[start]!.start))) continue;
-    written = written.slice(0, words[start]!.start) + String(value) + written.slice(last.end);
+  let end = words.length;
+  while (end > 0) {
+    const { lower, end: until } = words[end - 1]!;
+    let start = end - 1;
+    end -= 1;
+    if (numberInWords([lower]) === undefined) continue;
+    const isOfNumber = (at: number): boolean => numberInWords([words[at]!.lower]) !== undefined;
+    while (start > 0 && end - start < NUMBER_WORDS_MAX && isOfNumber(start - 1)) start -= 1;
+    const value = numberInWords(words.slice(start, end + 1).map((word) => word.lower))!;
+    const rest = written.slice(until);
+    const before = text.slice(0, words[start]!.start);
+    const lead = before.slice(-LEAD_LENGTH_MAX);
+    const isBound = value > 1 && BOUND.test(lead);
+    const isAge = CLAUSE_END.test(rest) && AGED.test(lead);
+    if (!isBound && !isAge && !COUNTED.test(rest) && !RANGE.test(rest)) continue;
+    written = (isBound ? before.replace(ARTICLE, '') : before) + String(value) + rest;
+    end = start;
   }
   return written;
 }

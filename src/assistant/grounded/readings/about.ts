@@ -292,9 +292,11 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   if (!asks && !isOne && said.measures.length > 0) score -= 0.4;
   const isSize = ({ text, lower }: Word): boolean => FIGURE.test(text) || isOf('valueNames', lower);
   if (!asks && isSized && words.every(isSize)) score -= 0.4;
-  // "Made of wood" after a list is a wish.
+  // "Made of wood", "and in green?" after a list is a wish; "anything from Norda?" of others of a maker.
   const isLed = words.length > 0 && words.every(({ after }) => after !== undefined);
-  if (isTold && !isOne && isLed) score -= 0.3;
+  const isOfMaker = isLed && words.every(({ after = '' }) => isOf('makerBefore', after));
+  const isFragment = !back && !said.all.some(({ lower }) => isOf('asks', lower, said.language));
+  if ((isTold || isFragment) && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
   // "Machine washable" after a list is a wish; "battery life" is a question.
   if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.

@@ -12,7 +12,7 @@ import {
   type Measured,
 } from '../product-facts.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import type { Order } from '../understanding.ts';
+import { type Order, whichOf } from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { spokenOf } from '../subject.ts';
 import { namesThing } from '../fit.ts';
@@ -55,8 +55,9 @@ function byPrice(
   return { sentences, products: shown, memory: memoryAbout(turn, shown) };
 }
 
-function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Reply {
+function byDegree(turn: Turn, measured: readonly Measured[], isLess: boolean): Reply {
   const { phrases } = turn.voice;
+  const least = measured[0]?.isYear === true ? !isLess : isLess;
   const sorted = measured.toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
   const [best] = sorted;
   if (!best) throw new Error('something was measured');
@@ -126,6 +127,13 @@ export const readChoose: Reader = (scene) => {
   const before = last && spokenOf(last);
   const listed = before ? [...productsAt(turn, [before]), ...shown] : shown;
   const products = subject.kind === 'page' ? [] : listed;
+  const isPair = subject.kind === 'pair';
+  // "And the one with the most cocoa?" after the cheapest of all is of all too.
+  const { by, order: lastOrder } = turn.memory?.sought ?? {};
+  const wasOfAll = by !== undefined || lastOrder === 'cheapest' || lastOrder === 'dearest';
+  const isOfList = said.pointsAtList && !said.all.some(isListNoun);
+  if (wasOfAll && !asks && !isPair && !isOfList && shown.length === turn.cardCount)
+    return undefined;
   if (said.ofAll === true || products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
   // "Not longer than 30 minutes" is a bound, not a request for the longest.
@@ -147,7 +155,6 @@ export const readChoose: Reader = (scene) => {
     (word) =>
       isNew && word.isName && word.isThing && !products.some((one) => namesThing(one, word.lower)),
   );
-  const isPair = subject.kind === 'pair';
   // "Was kostet weniger?" asks for the cheaper one.
   const isDegreeOfPrice = said.aspect === 'price' && degrees.length > 0;
   const order = said.order ?? (isDegreeOfPrice ? (less ? 'cheaper' : 'dearer') : undefined);
@@ -170,8 +177,12 @@ export const readChoose: Reader = (scene) => {
   if (measured.length > 0) {
     const isMost = said.asks && degrees.some((one) => isSuperlative(one));
     const points = isPair || asksOfShown(scene);
-    const score =
-      0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - (isNew ? 0.3 : 0);
+    // "Which wine is the oldest?" after a list that is not all: of all wines.
+    const at = words.find(({ start }) => start > (whichOf(said, words)?.start ?? Infinity));
+    const isOfKind = at !== undefined && products.some((one) => namesThing(one, at.lower));
+    const isOfAll = isOfKind && products.length === turn.cardCount;
+    const news = isOfAll ? 0.5 : isNew ? 0.3 : 0;
+    const score = 0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - news;
     // "Weighs less", "lasts longer": "less" reverses the order.
     return { name: 'choose', score: clamp(score), act: () => byDegree(turn, measured, less) };
   }

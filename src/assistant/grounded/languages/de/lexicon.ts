@@ -101,11 +101,11 @@ export const germanLexicon: Lexicon = {
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
     weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
-    dünner dünnst leiser leisest
+    dünner dünnst leiser leisest neuest neust jüngst
   `),
   more: wordSet(`
     mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
-    stärkst schneller schnellst heller hellst lauter wärmer wärmst
+    stärkst schneller schnellst heller hellst lauter wärmer wärmst ältest
   `),
   determiners: wordSet(
     'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',
@@ -330,12 +330,13 @@ export const germanLexicon: Lexicon = {
     hoch, hohe, höher, höchst, niedrig, niedriger, niedrigst : höhe, height, maße, abmessungen, dimension
     breit, breiter, breitest, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
     farbe, farben : farbe, colour, color
-    material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
+    material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung, faser
     marke, hersteller : marke, hersteller, brand, manufacturer
     wasserdicht, wasserfest, regen : wasser, water
     speicher, arbeitsspeicher : speicher, ram, memory
     auflösung : auflösung, resolution
     alt, alter : alter, age
+    ältest, neuest, neust, jüngst : alter, jahr, age, year, vintage, année, millésime
     liter, volumen, fassungsvermögen : volumen, fassungsvermögen, capacity, volume
     garantie : garantie, warranty
   `,

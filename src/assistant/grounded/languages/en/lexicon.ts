@@ -113,11 +113,12 @@ export const englishLexicon: Lexicon = {
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
     thinnest fewer fewest quieter quietest slimmest slimmer quicker quickest
+    newest youngest
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
     tallest wider widest thicker stronger strongest faster fastest brighter brightest louder
-    deeper warmer warmest
+    deeper warmer warmest oldest
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
   owns: wordSet('has have had gives offers'),
@@ -385,12 +386,13 @@ export const englishLexicon: Lexicon = {
     wide, widest, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, farbe
-    material, made, fabric : material, fabric, composition
+    material, made, fabric : material, fabric, composition, fiber, fibre
     brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
     waterproof, water, rain : water, wasser, ip rating
     resolution : resolution, auflösung
     old, age, ages : age, alter
+    oldest, newest, youngest : age, year, vintage, alter, jahr, année, millésime
     capacity, volume, litre, liter, tank, holds, hold : capacity, volume, fassungsvermögen, volumen
     warranty, guarantee : warranty, guarantee, garantie
   `,

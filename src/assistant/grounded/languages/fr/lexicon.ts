@@ -171,7 +171,7 @@ export const frenchLexicon: Lexicon = {
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
     grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
-    matière, fait, composition : matière, matériau, material, fabric
+    matière, fait, composition : matière, matériau, material, fabric, fibre
     marque, fabricant : marque, brand
     étanche, pluie, eau : eau, water
     âge : âge, age
