@@ -160,22 +160,19 @@ const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
 
-/** Before a bound: "under fifty"; "between", and the first number before the second. */
+const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);
+const FIRSTS = RANGES.map(([first]) => first).join('|');
+const SECONDS = RANGES.map(([, second]) => second).join('|');
+/** Before a bound: "under fifty", "between eighty and ninety". */
 const BOUND = new RegExp(
-  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around'] as const).map(priceCues).join('|')}|` +
-    LEXICONS.flatMap(({ prices }) => prices.between)
-      .map(([first, second]) => `(?:${first})(?:\\s+\\p{L}+){1,2}?\\s+(?:${second})`)
-      .join('|') +
-    `)(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
+  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around', 'near'] as const).map(priceCues).join('|')}|` +
+    `(?:${FIRSTS})(?:\\s+\\p{L}+){1,2}?\\s+(?:${SECONDS}))` +
+    `(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
   'iu',
 );
-/** The first number of "between eighty and 100". */
-const RANGE = new RegExp(
-  `^\\s+(?:${LEXICONS.flatMap(({ prices }) => prices.between)
-    .map(([, second]) => second)
-    .join('|')})\\s+\\d`,
-  'iu',
-);
+/** Before and behind the first number of a range. */
+const BETWEEN = new RegExp(`(?<!\\p{L})(?:${FIRSTS})\\s+$`, 'iu');
+const RANGE = new RegExp(`^\\s+(?:${SECONDS})\\s+\\d`, 'iu');
 
 /** Longer numbers in words are none. */
 const NUMBER_WORDS_MAX = 6;
@@ -201,9 +198,13 @@ function withDigits(text: string): string {
     const rest = written.slice(until);
     const before = text.slice(0, words[start]!.start);
     const lead = before.slice(-LEAD_LENGTH_MAX);
-    const isBound = value > 1 && BOUND.test(lead);
-    const isAge = CLAUSE_END.test(rest) && AGED.test(lead);
-    if (!isBound && !isAge && !COUNTED.test(rest) && !RANGE.test(rest)) continue;
+    const next = wordsOf(rest.slice(0, LEAD_LENGTH_MAX))[0]?.lower ?? '';
+    const isLast = CLAUSE_END.test(rest);
+    // "Under two lamps" bounds nothing.
+    const isBound = value > 1 && (isLast || isOf('stopWords', next)) && BOUND.test(lead);
+    const isAge = isLast && AGED.test(lead);
+    const isRange = RANGE.test(rest) && BETWEEN.test(lead);
+    if (!isBound && !isAge && !isRange && !COUNTED.test(rest)) continue;
     written = (isBound ? before.replace(ARTICLE, '') : before) + String(value) + rest;
     end = start;
   }

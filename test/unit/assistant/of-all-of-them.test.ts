@@ -126,7 +126,13 @@ describe('a bound in words', () => {
     });
 
   test('is none where a word only counts', () => {
-    for (const text of ['one of those under the two lamps', 'over one shoulder'])
+    for (const text of [
+      'one of those under the two lamps',
+      'over one shoulder',
+      'I have two and 20 more',
+      'yarn for up to three scarves',
+      'a rug to go under four chairs',
+    ])
       assert.equal(understand(text, 'en').price, undefined, text);
   });
 });
