@@ -20,20 +20,31 @@ export class HeldBytes {
 
   /** Copies bytes; returns their place: the number of their room, and where they start there. */
   add(bytes: Uint8Array): number {
-    let room = this.#rooms.at(-1);
-    if (room === undefined || this.#used + bytes.length > room.length) {
-      room = this.#spares.pop() ?? Buffer.allocUnsafeSlow(roomBytes);
-      if (bytes.length > room.length) {
-        this.#spares.push(room);
-        room = Buffer.allocUnsafeSlow(bytes.length);
-      }
-      this.#rooms.push(room);
-      this.#used = 0;
-    }
-    room.set(bytes, this.#used);
+    this.#roomFor(bytes.length).set(bytes, this.#used);
     const place = (this.#rooms.length - 1) * roomBytes + this.#used;
     this.#used += bytes.length;
     return place;
+  }
+
+  /** Bytes to write to, right until {@link clear}. */
+  take(length: number): Buffer {
+    const room = this.#roomFor(length);
+    this.#used += length;
+    return room.subarray(this.#used - length, this.#used);
+  }
+
+  /** The last room, with so many bytes left. */
+  #roomFor(length: number): Buffer {
+    const last = this.#rooms.at(-1);
+    if (last !== undefined && this.#used + length <= last.length) return last;
+    let room = this.#spares.pop() ?? Buffer.allocUnsafeSlow(roomBytes);
+    if (length > room.length) {
+      this.#spares.push(room);
+      room = Buffer.allocUnsafeSlow(length);
+    }
+    this.#rooms.push(room);
+    this.#used = 0;
+    return room;
   }
 
   /** A view of bytes, right until {@link clear}. */

@@ -14,6 +14,7 @@ import {
   lastSequenceOf,
   packEntries,
   type PlacedSegment,
+  type SegmentRoom,
 } from './segment.ts';
 import type { StoreWrite } from './store-write.ts';
 import type { CompactionOptions, CompactionStep, TruncationStep } from './stream-upkeep.ts';
@@ -56,10 +57,10 @@ export class PlacedSegments {
     this.#segmentBytes = options.segmentBytes;
   }
 
-  /** Puts entries after the stream's last segment; skips those already in place. */
-  place(stream: string, entries: readonly StreamEntry[]): SegmentWrites {
+  /** Puts entries after the stream's last segment, in bytes of `room`; skips those already in place. */
+  place(stream: string, entries: readonly StreamEntry[], room: SegmentRoom): SegmentWrites {
     const last = this.#last(stream);
-    return packEntries({ last, entries }, this.#segmentBytes).map((placed) =>
+    return packEntries({ last, entries }, this.#segmentBytes, room).map((placed) =>
       putOf(stream, placed),
     );
   }

@@ -9,12 +9,20 @@ import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 const headerBytes = 4;
 const rowBytes = 12;
 
+/** Where a segment of so many bytes is written to. */
+export type SegmentRoom = (bytes: number) => Buffer;
+
+const ownRoom: SegmentRoom = (bytes) => Buffer.allocUnsafe(bytes);
+
 /** Packs at least one entry; entries must ascend by sequence. */
-export function encodeSegment(entries: readonly StreamEntry[]): Buffer {
+export function encodeSegment(
+  entries: readonly StreamEntry[],
+  room: SegmentRoom = ownRoom,
+): Buffer {
   assert(entries.length > 0, 'a segment holds at least one entry');
   let size = headerBytes + rowBytes * entries.length;
   for (const entry of entries) size += entry.bytes.length;
-  const segment = Buffer.allocUnsafe(size);
+  const segment = room(size);
   segment.writeUInt32LE(entries.length, 0);
   let row = headerBytes;
   let body = headerBytes + rowBytes * entries.length;
@@ -112,6 +120,7 @@ const pageBytes = 4096;
 export function packEntries(
   stream: { last: Buffer | undefined; entries: readonly StreamEntry[] },
   segmentBytes: number,
+  room?: SegmentRoom,
 ): PlacedSegment[] {
   const { last, entries } = stream;
   const packed: PlacedSegment[] = [];
@@ -125,7 +134,7 @@ export function packEntries(
   const pack = (): void => {
     const first = pending[0];
     assert(first !== undefined, 'a segment to place holds an entry');
-    packed.push({ first: first.sequence, segment: encodeSegment(pending) });
+    packed.push({ first: first.sequence, segment: encodeSegment(pending, room) });
     pending = [];
     size = 0;
   };

@@ -47,6 +47,8 @@ export class Settling {
   #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
   /** For the entries of the next run of records. */
   #spareBytes = new HeldBytes();
+  /** The segments of one bite. */
+  readonly #segmentBytes = new HeldBytes();
   /** Damaged records, which stay in the log. */
   readonly #kept = new Set<number>();
   /** Ends the pause before the next try. */
@@ -168,6 +170,8 @@ export class Settling {
     const { segments, tables, place } = this.#ports;
     let writes: StoreWrite[] = [];
     let bytes = 0;
+    this.#segmentBytes.clear();
+    const room = (size: number): Buffer => this.#segmentBytes.take(size);
     // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
     const pause = async (size: number): Promise<void> => {
       bytes += size;
@@ -175,10 +179,11 @@ export class Settling {
       await place(writes);
       writes = [];
       bytes = 0;
+      this.#segmentBytes.clear();
     };
     for (const [stream, unplaced] of held.streams()) {
       const entries = unplaced.views();
-      writes.push(...segments.place(stream, entries));
+      writes.push(...segments.place(stream, entries, room));
       await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
     }
     for (const row of held.rows()) {
