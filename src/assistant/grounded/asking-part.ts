@@ -2,6 +2,7 @@
 
 import { tellsNeed } from './core.ts';
 import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
+import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
 import { Draft, overlaps, phrasePattern, type Span } from './text.ts';
@@ -13,7 +14,7 @@ export interface AskingPart {
   readonly from: number;
 }
 
-type Story = Pick<Scene, 'said' | 'words' | 'turn'>;
+type Story = Pick<Scene, 'said' | 'words' | 'mentions' | 'turn'>;
 /** Where those words stand that products here are called by. */
 type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>;
 
@@ -148,7 +149,7 @@ export async function askingPartOf(
 ): Promise<AskingPart | undefined> {
   const { said, words, turn } = story;
   const { text, seekSpans } = said;
-  if (text.length < STORY_LENGTH_MIN) return undefined;
+  if (text.length < STORY_LENGTH_MIN) return lastQuestion(story);
   const sentences = sentencesIn(text);
   const isNamed = (one: Span): boolean =>
     words.some((word) => overlaps([one], word) && isNamedThing(word));
@@ -179,6 +180,26 @@ export async function askingPartOf(
   if (start < 0) return { said: asked, from };
   const marked = [...asked.seekSpans, { start, end: start }];
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
+}
+
+const CLAUSE_GAP = /[.:;!?]\s+/gu;
+
+/** "Sorry, I am not good at this: which is lighter?": the question behind clauses that name nothing sold here. */
+function lastQuestion({ said, words, mentions, turn }: Story): AskingPart | undefined {
+  const { text, seekSpans, measures, price, order } = said;
+  const gap = [...text.matchAll(CLAUSE_GAP)].at(-1);
+  const from = gap === undefined ? 0 : gap.index + gap[0].length;
+  const before = words.filter(({ start }) => start < from);
+  const isTold =
+    before.some(({ isKnown, lower }) => isKnown || recipientOf(lower) !== undefined) ||
+    [...mentions, ...seekSpans, ...said.unwanted].some(({ start }) => start < from) ||
+    // "The white one then. Is it washable?"
+    said.all.some((word) => word.start < from && isListNoun(word)) ||
+    measures.length > 0 ||
+    price !== undefined;
+  if (before.length === 0 || isTold || order !== undefined) return undefined;
+  const asked = understand(text.slice(from), turn.request.locale);
+  return asked.asks && asked.all.length > 2 ? { said: asked, from } : undefined;
 }
 
 /** The story with the thing's name in place of "one". */

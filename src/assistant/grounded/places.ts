@@ -79,6 +79,8 @@ export function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
   const [word, ...others] = words;
   if (others.length > 0) return [];
   const count = word && countIn(word.lower);
+  // "Compare the two XT-30": a number is the name of both.
+  if (word !== undefined && /\d/u.test(word.text) && /\p{L}/u.test(word.text)) return [];
   if (count !== undefined) return Array.from({ length: count }, (_, at) => at + 1);
   return isPair ? [1, 2] : [];
 }

@@ -20,7 +20,7 @@ import {
   tells,
   type Rank,
 } from './judging.ts';
-import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
+import { foreignOf, recipientOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
@@ -299,6 +299,20 @@ function within(near: Found, found: Found): readonly CatalogueProduct[] {
     : near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)));
 }
 
+/** Without those that are for other people, where some do not say for whom: a man's wish is no women's coat. */
+function forOthers(
+  products: readonly CatalogueProduct[],
+  missed: readonly Wish[],
+): readonly CatalogueProduct[] {
+  const people = missed.filter(
+    ({ kind, label }) => kind === 'attribute' && recipientOf(label.toLowerCase()) !== undefined,
+  );
+  const untold = products.filter(({ facts }) =>
+    people.every(({ key }) => facts.every((fact) => fact.key !== key)),
+  );
+  return untold.length > 0 ? untold : products;
+}
+
 const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
 
 /** Whether the products say only part of the wish, and whether they only come close to it. */
@@ -372,7 +386,8 @@ async function findOnce(
     wishes: missed,
   });
   const price = attempt.price ?? (met && lost);
-  const { products: within, isOff } = await measured(met ?? fit, measures, whole);
+  const open = met ?? forOthers(fit, missed);
+  const { products: within, isOff } = await measured(open, measures, whole);
   const near = await toldOf(within, sought, result);
   const told = await telling(near, sought, { result, whole });
   const { products: named, by } = ranked(told, sought);

@@ -39,6 +39,12 @@ function isSaidIn(text: string, option: string): boolean {
   });
 }
 
+/** The words of a variant's options; "W 32/L 32" is also one word, "W32/L32". */
+function optionWords(options: string): string[] {
+  const joined = options.split(', ').filter((one) => /\s/u.test(one) && /\d/u.test(one));
+  return [...withDimensions(options), ...joined.map((one) => one.replaceAll(/\s/gu, ''))];
+}
+
 /**
  * The variant with the most options of the text. Undefined if no variant has one of them, or if
  * several have the most; with `any` the first of several, those in stock before those sold out.
@@ -55,7 +61,7 @@ export function variantIn(
   const isSaid = (own: string): boolean => isSaidIn(text, own);
   const counted = variants.map((variant) => ({
     variant,
-    count: withDimensions(variant.options).filter(isSaid).length,
+    count: optionWords(variant.options).filter(isSaid).length,
   }));
   const most = Math.max(0, ...counted.map(({ count }) => count));
   const named = most === 0 ? [] : counted.filter(({ count }) => count === most);

@@ -24,6 +24,8 @@ import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from
 import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
+/** Of a longer list the shopper narrows the list. */
+const VARIANTS_SHOWN_MAX = 3;
 const STORY_WORDS_MIN = 2;
 /** The shopper asks the earlier question about another product. */
 const AGAIN = 0.9;
@@ -177,6 +179,16 @@ export function variantSaid(
   return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
 }
 
+/** "Are they there in M?", of a few: the variants of that size, if the message names nothing else. */
+function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
+  const { turn, said, words, subject } = scene;
+  const { kind, products } = subject;
+  const isOfAll = said.asks && (said.pointsBack || said.pointsAtList) && kind === 'list';
+  const isOther = words.some(({ text }) => !/\d/u.test(text));
+  if (!isOfAll || isOther || products.length > VARIANTS_SHOWN_MAX) return [];
+  return products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
+}
+
 /** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */
 function wordsBeside(
   { said, asking }: Scene,
@@ -241,6 +253,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { kind, products } = subject;
   if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
     return 0.9;
+  if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const back = said.pointsBack || said.pointsAtList;
@@ -353,6 +366,8 @@ export const readAbout: Reader = (whole) => {
   const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply | Promise<Reply> => {
+    const variants = variantsSaid(scene);
+    if (variants.length > 0) return about(turn, variants, { words: [], aspect: 'stock' });
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
     const isAlone = scene === whole && products.length === 1 && said.all.some(isListNoun);

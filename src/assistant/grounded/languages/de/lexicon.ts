@@ -264,7 +264,7 @@ export const germanLexicon: Lexicon = {
     seek: patterns`
       (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
       (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
-      gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
+      gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
       es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie

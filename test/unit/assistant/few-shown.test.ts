@@ -1,0 +1,89 @@
+// Questions about a few shown products, and behind a clause that names nothing; wishes for other people.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const GOODS: readonly FakeProduct[] = [
+  { id: 'w1', title: 'Wathose Fjord', price: 9_900, facts: { People: 'Damen' } },
+  { id: 'w2', title: 'Wathose Alta', price: 12_900 },
+  { id: 'net', title: 'Kescher Alu', price: 2_900 },
+  { id: 'coat', title: 'Regenmantel Sund', price: 8_900, facts: { People: 'Herren' } },
+];
+
+const SIZES = [
+  ['w1-m', 'w1', 'M', 'in_stock'],
+  ['w1-l', 'w1', 'W 32/L 30', 'out_of_stock'],
+  ['w2-m', 'w2', 'M', 'out_of_stock'],
+  ['w2-l', 'w2', 'W 32/L 30', 'in_stock'],
+] as const;
+
+class TackleShop extends FakeShop {
+  constructor() {
+    super(GOODS);
+  }
+
+  override products(_tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
+    return pointers.flatMap((pointer) => {
+      const product = GOODS.find(({ id }) => id === pointer.external_product_id);
+      if (product === undefined) return [];
+      const whole = catalogueProduct(product);
+      const own = SIZES.find(([id]) => id === pointer.external_variant_id);
+      if (own === undefined) return [whole];
+      const [external_variant_id, , options, status] = own;
+      const title = `${whole.title}, ${options}`;
+      const availability = { ...whole.card.availability, status };
+      return [{ ...whole, title, card: { ...whole.card, external_variant_id, availability } }];
+    });
+  }
+
+  variants(_tenantId: string, id: string) {
+    return SIZES.filter(([, of]) => of === id).map(
+      ([external_variant_id, , options, availability]) => ({
+        external_variant_id,
+        options,
+        availability,
+      }),
+    );
+  }
+}
+
+async function told(...messages: readonly string[]) {
+  const last = (await converse(new TackleShop(), messages, { locale: 'de' })).at(-1);
+  assert.ok(last);
+  return last;
+}
+
+describe('of a few shown products', () => {
+  test('a size is asked for: the variants tell whether they are there', async () => {
+    for (const [size, there, gone] of [
+      ['M', /Auf Lager: Wathose Fjord, M/u, /Wathose Alta, M/u],
+      ['W32/L30', /Auf Lager: Wathose Alta, W 32\/L 30/u, /Wathose Fjord, W 32\/L 30/u],
+    ] as const) {
+      const { text } = await told('Wathose', `ist die in ${size} da?`);
+      assert.match(text, there);
+      assert.match(text, gone);
+    }
+  });
+});
+
+test("one for a man is none of the women's, where another does not say for whom it is", async () => {
+  assert.deepEqual((await told('eine Wathose für meinen Mann')).ids, ['w2']);
+});
+
+test('a question stands behind a clause that names nothing sold here', async () => {
+  const { ids } = await told('Wathose', 'Puh, gar nicht so leicht: welche davon ist günstiger?');
+  assert.deepEqual(ids, ['w1']);
+});
+
+test('of two that are compared by a number, the number is the name, and no place in a list', () => {
+  assert.deepEqual(understand('vergleiche die beiden XT30', 'de').places, []);
+  assert.deepEqual(understand('vergleiche die beiden', 'de').places, [1, 2]);
+});
+
+test('how many of a thing are sold asks for the thing', () => {
+  const { words, seeks } = understand('Wie viele Kescher habt ihr im Programm?', 'de');
+  assert.deepEqual([words.map(({ text }) => text), seeks], [['Kescher'], true]);
+});
