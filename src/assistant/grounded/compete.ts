@@ -91,6 +91,8 @@ function isContested({ subject, said }: Scene, [first, second]: readonly Reading
   if (subject.products.length === 0) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
+  // "Only the thin ones" narrows the list.
+  if (said.wantsAlike) return false;
   // "Does it come in white?" asks about the one thing that both know.
   if (said.asks && said.pointsBack && subject.products.length === 1) return false;
   const names = new Set([first.name, second.name]);

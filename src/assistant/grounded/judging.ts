@@ -21,7 +21,7 @@ import {
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
 import { isOf } from './languages/languages.ts';
-import { countsPeople, isOfMeasure, keysOfMeasure } from './measures.ts';
+import { countsPeople, isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor, measuredByDegree } from './product-facts.ts';
@@ -231,10 +231,10 @@ const SEVERAL_SIZES = /\d\s*[x×/]\s*\d/u;
  * bar of "16 inch bar". A size that a title tells is what is meant by one that is of nothing else.
  */
 function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
-  const { of = [], isExact, dimension } = measure;
-  const isInUnits = dimension !== 'size' && dimension !== 'age' && dimension !== 'count';
+  const { of = [], isExact } = measure;
+  const isOfUnits = isInUnits(measure);
   const keys = new Set(
-    (isInUnits && of.length > 0 ? products : []).flatMap((one) => {
+    (isOfUnits && of.length > 0 ? products : []).flatMap((one) => {
       const measuring = keysOfMeasure(one, measure);
       return one.facts
         .filter((fact) => measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word)))
@@ -251,7 +251,7 @@ function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
         products,
       );
     const titled =
-      isInUnits && isExact && keys.size === 0 && !SEVERAL_SIZES.test(title)
+      isOfUnits && isExact && keys.size === 0 && !SEVERAL_SIZES.test(title)
         ? isOfMeasure({ ...product, description: undefined, facts: [] }, measure)
         : undefined;
     return titled ?? isOfMeasure(product, measure, products);

@@ -120,6 +120,30 @@ const COUNTED = new RegExp(
   'giu',
 );
 
+const yearsOf = (name: keyof AmountWords['years']): string =>
+  inAnyLanguage(({ years }) => [years[name]]);
+const BOUNDED_YEAR = new RegExp(
+  `(?:(?<!\\p{L})(?:(?<before>${yearsOf('before')})|(?<until>${yearsOf('until')})|` +
+    `(?<after>${yearsOf('after')})|(?<since>${yearsOf('since')}))\\s+)?` +
+    `(?<![\\p{L}\\p{N}.,-])(?<year>(?:19|20)\\d\\d)(?![\\p{L}\\p{N}]|[.,]\\d)` +
+    `(?:\\s+(?:(?<orBefore>${yearsOf('orBefore')})|(?<orAfter>${yearsOf('orAfter')}))(?!\\p{L}))?`,
+  'giu',
+);
+
+/** Takes the years that bound: "before 2010", "2010 or later". A bare year stays a word. */
+export function takeYears(draft: Draft): Measure[] {
+  return [...draft.left.matchAll(BOUNDED_YEAR)].flatMap((match): Measure[] => {
+    const { before, until, after, since, orBefore, orAfter, year = '' } = match.groups ?? {};
+    const max = before === undefined ? (until ?? orBefore) && Number(year) : Number(year) - 1;
+    const min = after === undefined ? (since ?? orAfter) && Number(year) : Number(year) + 1;
+    const bounds =
+      typeof max === 'number' ? { max } : typeof min === 'number' ? { min } : undefined;
+    if (bounds === undefined) return [];
+    draft.blank({ start: match.index, end: match.index + match[0].length });
+    return [{ dimension: 'year', ...bounds, text: match[0].trim(), isExact: false }];
+  });
+}
+
 /** "At least SPF 30": a number behind what it is of, where that is no price. */
 const NUMBERED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+` +
@@ -317,6 +341,19 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): Range[] {
     .flatMap(([of, range]) => (of === dimension ? [range] : []));
 }
 
+const SHARES = new RegExp(`${NUMBER}\\s?%\\s+(\\p{L}[^\\d,;.%]*)`, 'gu');
+
+/** The shares of what is asked for, where a list says of what each is: "70% wool, 30% silk". */
+function sharesOf({ facts }: CatalogueProduct, { dimension, of = [] }: Measure) {
+  if (dimension !== 'share' || of.length === 0) return undefined;
+  const told = facts.flatMap(({ value }) => [...value.matchAll(SHARES)]);
+  const ranges = told.flatMap(([, written = '', named = '']): Range[] => {
+    const share = numberOf(written);
+    return of.some((word) => namesWord(named, word)) ? [[share, share]] : [];
+  });
+  return ranges.length > 0 ? ranges : undefined;
+}
+
 const UNDER = new RegExp(`^(?:${FEWER}|${priceCues('under')})(?!\\p{L})`, 'iu');
 
 /**
@@ -333,6 +370,7 @@ export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): st
   if (dimension === 'size') return [];
   const isTold = (fact: Fact): boolean => {
     if (dimension === 'age') return isAgeFact(fact);
+    if (dimension === 'year') return YEAR.test(fact.value);
     return dimension === 'count' ? isCountOf(fact, counted) : rangesOf(fact, dimension).length > 0;
   };
   return facts.filter(isTold).map(({ key }) => key);
@@ -350,6 +388,14 @@ export function namesUnit({ name, value }: { name: string; value: string }, word
   return unitIn(`${value} ${/\(([^)]{1,12})\)\s*$/u.exec(name)?.[1] ?? ''}`, word) !== undefined;
 }
 
+/** Whether a fact is an amount in the very unit that a word names: yards, and not millimetres. */
+export function isInUnitOf({ value }: { value: string }, word: string): boolean {
+  const [dimension, factor] = unitOf(word) ?? [];
+  if (dimension === undefined) return false;
+  const units = [...value.matchAll(FOUND)].map((match) => unitOf(match[3] ?? ''));
+  return units.some((one) => one?.[0] === dimension && one[1] === factor);
+}
+
 /** Whether a product has a wanted measure; undefined if its data does not say. */
 export function isOfMeasure(
   product: CatalogueProduct,
@@ -361,6 +407,10 @@ export function isOfMeasure(
   if (measure.dimension === 'age') return isOfAge(product, measure);
   const { dimension, isExact, min = -Infinity, max = Infinity } = measure;
   const isWithin = ([from, to]: Range): boolean => to >= min && from <= max;
+  if (dimension === 'year') {
+    const years = product.facts.flatMap(({ value }) => (YEAR.test(value) ? [Number(value)] : []));
+    return years.length === 0 ? undefined : years.some((one) => isWithin([one, one]));
+  }
   if (isTaken(measure, among)) {
     // "1800 mm" in a title is the size of a desk that adjusts "up to 1185 mm".
     if (
@@ -370,14 +420,19 @@ export function isOfMeasure(
       return true;
     return limitsOf(product, dimension) && isMeantFor(product, measure);
   }
-  const values = valuesOf(product, dimension);
+  const values = sharesOf(product, measure) ?? valuesOf(product, dimension);
   return values.length === 0 ? undefined : values.some(isWithin);
+}
+
+/** Whether a measure is an amount in units. */
+export function isInUnits({ dimension }: Measure): boolean {
+  return !['size', 'age', 'count', 'year'].includes(dimension);
 }
 
 /** Whether a product's data has a bound on what it is for: "dogs up to 50 kg". */
 export function isMeantFor(product: CatalogueProduct, measure: Measure): boolean {
   const { dimension, min, max } = measure;
-  if (dimension === 'size' || dimension === 'age' || dimension === 'count') return false;
+  if (!isInUnits(measure)) return false;
   const limits = limitsOf(product, dimension);
   const [from, to] = [min ?? max ?? 0, max ?? min ?? 0];
   return limits !== undefined && limits[0] <= to && limits[1] >= from * (1 - EXACT_SHARE);

@@ -73,7 +73,7 @@ const IN_UNITS = [
 ] as const;
 /** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, per cent. */
 const MeasureSchema = Type.Object({
-  dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count']),
+  dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count', 'year']),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   /** As written. */

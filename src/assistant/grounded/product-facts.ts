@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { countsIn, hasSizeCalled, namesUnit, unitIn } from './measures.ts';
+import { countsIn, hasSizeCalled, isInUnitOf, namesUnit, unitIn } from './measures.ts';
 import {
   beginsIn,
   hasTail,
@@ -173,7 +173,10 @@ export function measuredBy(
     for (const fact of product.facts) {
       const number = numberIn(fact.value);
       const asked =
-        number === undefined ? 0 : words.filter((word) => isAskedFor(fact, word)).length;
+        number === undefined
+          ? 0
+          : words.filter((word) => isAskedFor(fact, word)).length +
+            words.filter((word) => isInUnitOf(fact, word)).length;
       if (number === undefined || asked === 0) continue;
       const { measured } = byKey.get(fact.key) ?? { measured: [] };
       const year = YEAR.test(fact.value) && words.some(asksAge) ? { isYear: true as const } : {};
@@ -254,8 +257,11 @@ export function factsAbout(
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
     const before = found.size;
-    const asked = asksContents(word) ? [contentsFact(product, word)] : product.facts;
-    for (const fact of asked) if (fact && isAskedFor(fact, word)) found.add(fact);
+    const contents = asksContents(word) ? contentsFact(product, word) : undefined;
+    const asked = asksContents(word) ? (contents ? [contents] : []) : product.facts;
+    const named = asked.filter((fact) => isAskedFor(fact, word));
+    const inUnit = named.filter((fact) => isInUnitOf(fact, word));
+    for (const fact of inUnit.length > 0 ? inUnit : named) found.add(fact);
     if (found.size > before) continue;
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     if (amount === undefined)

@@ -15,7 +15,7 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
-import { Draft, namesWord, plain, TAKEN, type Word } from './text.ts';
+import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 import { asksNumber, type HeardWord } from './understanding.ts';
 
@@ -69,17 +69,32 @@ function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
   return all.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
-/** "Vintage 2008", "under 12 % alcohol": without the names of attributes that numbers are of. */
+/** "Vintage 2008", "under 12 % alcohol", "bulky weight": without the names of attributes beside their values. */
 async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
-  const { said, words, subject } = scene;
+  const { said, words, subject, mentions } = scene;
   const { all, measures } = said;
   const isFigure = (one: Word | undefined): boolean => /^\d/u.test(one?.text ?? '');
-  const isOfNumber = ({ start, lower }: HeardWord): boolean => {
-    const at = all.findIndex((one) => one.start === start);
-    const isBeside = isFigure(all[at - 1]) || isFigure(all[at + 1]);
-    return isBeside || measures.some(({ of = [] }) => of.includes(lower));
+  const isOfValue = (word: HeardWord): boolean => {
+    const { lower } = word;
+    // "Italy" of "made in Italy" is of the value itself.
+    if (mentions.some((one) => overlaps([one], word))) return false;
+    const at = all.findIndex((one) => one.start === word.start);
+    const isValue = (one: Word | undefined): boolean =>
+      isFigure(one) ||
+      mentions.some(
+        (value) =>
+          value.kind === 'attribute' &&
+          one !== undefined &&
+          overlaps([value], one) &&
+          namesWord(value.key.replaceAll('_', ' '), lower),
+      );
+    return (
+      isValue(all[at - 1]) ||
+      isValue(all[at + 1]) ||
+      measures.some(({ of = [] }) => of.includes(lower))
+    );
   };
-  const beside = words.filter((word) => !isFigure(word) && isOfNumber(word));
+  const beside = words.filter((word) => !isFigure(word) && isOfValue(word));
   if (beside.length === 0 || beside.length === words.length) return words;
   const found = [...subject.products, ...(await scene.found())];
   const isLabel = ({ lower }: HeardWord): boolean =>

@@ -15,7 +15,7 @@ import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
-import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
+import { takeCounts, takeMeasures, takeSizes, takeYears } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { priceCues, takePrices, type PriceWish } from './prices.ts';
 import {
@@ -302,7 +302,8 @@ export function understand(message: string, locale: string): Understanding {
     taken: draft.taken,
     ...(price ? { price } : {}),
     measures,
-    ...(order ? { order, ofAll: spoken.has(cue('ofAll')) } : {}),
+    ...(order ? { order } : {}),
+    ...(spoken.has(cue('ofAll')) ? { ofAll: true } : {}),
     reduced,
     ...(aspect ? { aspect } : {}),
     wantsInStock,
@@ -330,7 +331,12 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
   const [age] = draft.take(cue('age'));
   const isIdle = (lower: string): boolean =>
     isOf('stopWords', lower, language) || CURRENCY.test(lower);
-  const measures = [...takeSizes(draft), ...takeMeasures(draft), ...takeCounts(draft, isIdle)];
+  const measures = [
+    ...takeSizes(draft),
+    ...takeMeasures(draft),
+    ...takeYears(draft),
+    ...takeCounts(draft, isIdle),
+  ];
   const aged = age && ageMeasure(draft.text.slice(age.start, age.end));
   return aged ? [...measures, aged] : measures;
 }

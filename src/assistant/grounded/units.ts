@@ -25,6 +25,7 @@ const UNITS: readonly Unit[] = [
   { name: 'centimetre', dimension: 'length', factor: 0.01, symbols: 'cm' },
   { name: 'inch', dimension: 'length', factor: 0.0254, symbols: '"|″' },
   { name: 'foot', dimension: 'length', factor: 0.3048 },
+  { name: 'yard', dimension: 'length', factor: 0.9144, symbols: 'yd' },
   { name: 'metre', dimension: 'length', factor: 1, symbols: 'm' },
   { name: 'kilogram', dimension: 'mass', factor: 1, symbols: 'kg' },
   { name: 'tonne', dimension: 'mass', factor: 1000 },

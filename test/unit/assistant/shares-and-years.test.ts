@@ -92,3 +92,88 @@ test('a bound is on all things of a name, and not on those that say it most', as
   const { ids, text } = await last(shop, ['a stove under 4 kg']);
   assert.deepEqual(ids, ['light'], text);
 });
+
+describe('a bound by a year', () => {
+  for (const [text, locale, ids] of [
+    ['records older than 1974', 'en', ['jazz0']],
+    ['records from before 1974', 'en', ['jazz0']],
+    ['records, 1979 or newer', 'en', ['jazz3']],
+    ['records after 1974', 'en', ['jazz3']],
+    ['records vor 1974', 'de', ['jazz0']],
+    ['records nach 1974', 'de', ['jazz3']],
+    ['records avant 1974', 'fr', ['jazz0']],
+  ] as const)
+    test(`selects by an attribute that is a year: "${text}"`, async () => {
+      const said = await last(RECORDS, [text], { locale });
+      assert.deepEqual(said.ids, ids, said.text);
+    });
+
+  test('is owned up to where no product tells a year', async () => {
+    const shop = new FakeShop([{ id: 'a', title: 'Oak chest', price: 900 }]);
+    assert.match(
+      (await last(shop, ['chest older than 1950'])).text,
+      /older than 1950.*left that out/u,
+    );
+  });
+});
+
+const YARNS = new FakeShop([
+  {
+    id: 'long',
+    title: 'Fell thread',
+    facts: { Hook: '2-3 mm', Run: '440 yd', Content: '70% hemp, 30% nettle', Weight: '50 g' },
+  },
+  {
+    id: 'short',
+    title: 'Tarn thread',
+    facts: { Hook: '8-9 mm', Run: '110 yd', Content: '60% nettle, 40% hemp', Weight: '100 g' },
+  },
+]);
+
+test('yards are lengths, and ask for what is told in yards', async () => {
+  assert.deepEqual((await last(YARNS, ['thread with more than 400 yards'])).ids, ['long']);
+  const { text } = await last(YARNS, ['fell thread', 'how many yards does it have?']);
+  assert.match(text, /440 yd/u);
+  assert.doesNotMatch(text, /mm/u);
+  const most = await last(YARNS, ['compare fell thread and tarn thread', 'which has more yards?']);
+  assert.deepEqual(most.ids, ['long'], most.text);
+});
+
+test('a share in a list is of the word behind it', async () => {
+  assert.deepEqual((await last(YARNS, ['thread with at least 50% nettle'])).ids, ['short']);
+});
+
+test('the least that the shop sells is of all, whatever was shown', async () => {
+  const shop = new FakeShop([
+    ...'abcdefg'.split('').map((id, at) => ({
+      id,
+      title: `Rover lamp ${id}`,
+      department: 'Lamps',
+      facts: { Power: `${20 + at} W` },
+    })),
+    { id: 'dim', title: 'Glow lamp', department: 'Lamps', facts: { Power: '2 W' } },
+  ]);
+  const { ids, text } = await last(shop, ['rover lamp', 'whats the weakest lamp you sell']);
+  assert.equal(ids[0], 'dim', text);
+});
+
+test('"only" with a value and the name of its attribute narrows a list, and asks nothing back', async () => {
+  const shop = new FakeShop(
+    ['Oak', 'Elm', 'Oak'].map((Material, at) => ({
+      id: `t${at}`,
+      title: `Camp table ${'abc'[at]!}`,
+      facts: { Material, Weight: '3 kg' },
+    })),
+  );
+  const { ids, text } = await last(shop, ['camp table', 'only oak material']);
+  assert.deepEqual(ids.toSorted(), ['t0', 't2'], text);
+});
+
+test('a word of a value that its attribute is called by too stays a word of the value', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Camp chest', facts: { Material: 'Recycled material' } },
+    { id: 'b', title: 'Yard chest', facts: { Material: 'Oak' } },
+  ]);
+  const { ids, text } = await last(shop, ['something of recycled material for the yard']);
+  assert.equal(ids[0], 'a', text);
+});

@@ -32,6 +32,7 @@ export type UnitName =
   | 'centimetre'
   | 'inch'
   | 'foot'
+  | 'yard'
   | 'metre'
   | 'kilogram'
   | 'tonne'
@@ -83,6 +84,11 @@ export interface AmountWords {
   readonly mostNames: string;
   /** Plural endings of nouns. */
   readonly plurals: string;
+  /** Around a year that bounds: "before 2010", "2010 or later". */
+  readonly years: Readonly<Record<'before' | 'until' | 'after' | 'since', string>> & {
+    readonly orBefore: string;
+    readonly orAfter: string;
+  };
   readonly ages: {
     /** Names of attributes for an age. */
     readonly names: string;

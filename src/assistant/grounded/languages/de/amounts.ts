@@ -47,6 +47,7 @@ export const germanAmounts: AmountWords = {
     centimetre: 'zentimetern?|centimetern?',
     inch: 'zoll',
     foot: 'fu(?:ß|ss)',
+    yard: 'yards?',
     metre: 'metern?',
     kilogram: 'kilos?|kilogramm',
     tonne: 'tonnen?',
@@ -84,6 +85,14 @@ export const germanAmounts: AmountWords = {
   one: 'eine[nrm]?|ein',
   leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,
   mostNames: String.raw`max(?:imal)?\p{L}*|bis|\p{L}*last|\p{L}*belast\p{L}*|tragkraft`,
+  years: {
+    before: 'vor|älter als',
+    until: 'bis',
+    after: 'nach|neuer als|jünger als',
+    since: 'ab|seit',
+    orBefore: '(?:oder|und) (?:älter|früher|davor)',
+    orAfter: '(?:oder|und) (?:neuer|jünger|später|danach)',
+  },
   ages: {
     told: '(?:sie|er) ist|wird',
     names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',

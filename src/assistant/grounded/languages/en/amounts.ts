@@ -49,6 +49,7 @@ export const englishAmounts: AmountWords = {
     centimetre: 'centimet(?:er|re)s?',
     inch: String.raw`inch(?:es)?|in(?=\s*(?:$|[.,;)]))`,
     foot: String.raw`ft\.?|feet|foot`,
+    yard: 'yards?|yds',
     metre: 'met(?:er|re)s?',
     kilogram: 'kilos?|kilograms?',
     tonne: 'ton(?:ne)?s?',
@@ -78,7 +79,7 @@ export const englishAmounts: AmountWords = {
     franc: 'francs?',
   },
   counted: patterns`
-    in(?=\s|$)(?!\s\p{L}) ; yards? ; cups? ; people ; persons? ; players? ; kids ; adults?
+    in(?=\s|$)(?!\s\p{L}) ; cups? ; people ; persons? ; players? ; kids ; adults?
     men ; man ; years? ; yo ; months? ; weeks? ; days? ; sec(?:onds?)? ; pcs ; pieces? ; packs? ; ports?
     cores? ; pages? ; sheets? ; keys? ; buttons? ; slots? ; bays? ; channels? ; speeds? ; gears? ; rows?
     doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size
@@ -88,6 +89,14 @@ export const englishAmounts: AmountWords = {
   one: 'an?',
   leastNames: String.raw`min(?:imum)?|from|at least`,
   mostNames: String.raw`max(?:imum)?|up to|to(?=\s*(?:\(|$))|load`,
+  years: {
+    before: 'before|prior to|older than|earlier than',
+    until: 'up to|until|till|no later than',
+    after: 'after|newer than|younger than|later than',
+    since: 'since|no older than',
+    orBefore: '(?:or|and) (?:older|earlier|before)',
+    orAfter: '(?:or|and) (?:newer|younger|later|after)|onwards?',
+  },
   ages: {
     told: "(?:she|he|who)(?:'s| is)|turning|turns",
     names: 'ages?',

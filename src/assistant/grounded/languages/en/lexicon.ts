@@ -113,7 +113,7 @@ export const englishLexicon: Lexicon = {
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
     thinnest fewer fewest quieter quietest slimmest slimmer quicker quickest
-    newest youngest
+    newest youngest weaker weakest
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
@@ -374,7 +374,7 @@ export const englishLexicon: Lexicon = {
     loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
     fast, faster, fastest : speed, geschwindigkeit, vitesse
     quick, quicker, quickest : time, duration, dauer, durée
-    strong, stronger, strongest, powerful : power, leistung, capacity, puissance, alcohol, strength, intensity
+    strong, stronger, strongest, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße

@@ -36,6 +36,7 @@ export const frenchAmounts: AmountWords = {
     centimetre: 'centimètres?',
     inch: 'pouces?',
     foot: 'pieds?',
+    yard: 'yards?|verges?',
     metre: 'mètres?',
     kilogram: 'kilos?|kilogrammes?',
     tonne: 'tonnes?',
@@ -73,6 +74,14 @@ export const frenchAmounts: AmountWords = {
   one: 'une?',
   leastNames: String.raw`min(?:imum|imale?)?|dès`,
   mostNames: String.raw`max(?:imum|imale?)?|jusqu'à|charge`,
+  years: {
+    before: 'avant',
+    until: "jusqu'en|jusqu'à",
+    after: 'après',
+    since: 'depuis|à partir de',
+    orBefore: '(?:ou|et) (?:avant|plus ancienn?e?s?)',
+    orAfter: '(?:ou|et) (?:après|plus récente?s?)',
+  },
   ages: {
     told: '(?:il|elle) a',
     names: 'âge',
