@@ -61,7 +61,8 @@ export function refines(
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
   if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack);
   // "It should be firm" adds to the wish.
-  const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');
+  const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
+  const isTold = said.pointsBack && !said.asks && isOfIt;
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
 }
 

@@ -100,6 +100,8 @@ export interface Understanding {
   /** The places that say the shopper looks for something. */
   readonly seekSpans: readonly Span[];
   readonly tellsMore: boolean;
+  /** "They should be white": a property of the last thing. */
+  readonly requires: boolean;
 }
 
 const cuePatterns = new Map<CueName, RegExp>();
@@ -243,7 +245,7 @@ export function understand(message: string, locale: string): Understanding {
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
   const compares = draft.take(cue('compare')).length > 0;
-  const points = pointsAtList || spoken.has(cue('pointing')) || demonstrates(draft, all, language);
+  const points = pointsAtList || pointsIn(draft, spoken, { all, language });
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
   const reduced = draft.take(cue('reduced')).length > 0;
@@ -265,12 +267,11 @@ export function understand(message: string, locale: string): Understanding {
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
   const asks = question || opensQuestion(all);
-  const asksSale = reduced && asks && (points || isOfOne);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
     ['price', priceAsked],
-    ['sale', asksSale],
+    ['sale', reduced && asks && (points || isOfOne)],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
@@ -316,6 +317,7 @@ export function understand(message: string, locale: string): Understanding {
     seeks: seekSpans.length > 0,
     seekSpans,
     tellsMore,
+    requires: spoken.has(cue('requires')),
   };
 }
 
@@ -364,6 +366,16 @@ function opensQuestion(all: readonly Word[]): boolean {
         !isOf('subjects', all[at - 1]?.lower ?? '') &&
         !isOf('possessives', all[at - 2]?.lower ?? ''),
     );
+}
+
+/** Whether a word stands for a product that was spoken of: "it", "this one". */
+function pointsIn(
+  draft: Draft,
+  spoken: Draft,
+  { all, language }: { all: readonly Word[]; language: string },
+): boolean {
+  const isSaid = spoken.has(cue('pointing')) || spoken.has(cue('requires'));
+  return isSaid || demonstrates(draft, all, language);
 }
 
 /** "Hat der einen Akku?", "was kostet die?": an article without a noun stands for a product. */

@@ -87,3 +87,23 @@ test('how many of a thing are sold asks for the thing', () => {
   const { words, seeks } = understand('Wie viele Kescher habt ihr im Programm?', 'de');
   assert.deepEqual([words.map(({ text }) => text), seeks], [['Kescher'], true]);
 });
+
+describe('what a thing has to be', () => {
+  test('is told of the last one, wherever in the sentence', () => {
+    for (const [text, locale] of [
+      ['aber nicht so lang, die sollen faltbar sein', 'de'],
+      ['drei Taschen sollten es schon sein', 'de'],
+      ['no lid, and they really should be light', 'en'],
+      ['sans fermeture, ils doivent flotter', 'fr'],
+    ] as const) {
+      const { requires, pointsBack, asks } = understand(text, locale);
+      assert.deepEqual([requires, pointsBack, asks], [true, true, false], text);
+    }
+    assert.equal(understand('die Tasche soll leicht sein', 'de').requires, false);
+  });
+
+  test('narrows the list, and is no other thing', async () => {
+    const { ids, text } = await told('Wathose', 'aber nicht teuer, die sollen faltbar sein');
+    assert.ok(!ids.includes('net'), text);
+  });
+});

@@ -46,6 +46,7 @@ export type CueName =
   | 'buy'
   | 'seek'
   | 'pointing'
+  | 'requires'
   | 'plural'
   | 'alike'
   | 'question'

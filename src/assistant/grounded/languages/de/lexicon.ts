@@ -271,6 +271,7 @@ export const germanLexicon: Lexicon = {
       davon ; die(?: (?:da|hier)) ; denen ; (?<=^\s*(?:und )?(?:wie|ist|sind|hat|kann|wird|passt|darf)\s.{2,60})(?:der|die|den)(?=\s*[?!.]*\s*$)
       (?<=^\s*(?:und )?(?:ist|hat|kann|wird|passt|darf|braucht) )(?:der|die|den)(?= (?:ohne|mit|auch|aus|für|im|in|frei)(?!\p{L}))
     `,
+    requires: patterns`(?:der|die|das|es|er|sie) (?:soll(?:ten?|en)?|muss|müss(?:en|ten?)|darf|dürfen)(?= \p{L}) ; (?:sollten?|müssten?) (?:es|er|sie|die|der|das)(?= (?:aber |auch |schon |schon mal |bitte )*(?:sein|haben|können)(?!\p{L}))`,
     plural: patterns`
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,

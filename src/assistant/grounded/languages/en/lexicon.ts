@@ -310,6 +310,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|(?:with|in) (?:it|them|this|that|these|those|the (?:box|pack(?:age|et)?|price|delivery))(?!\p{L})))
       those(?: ones)?
     `,
+    requires: patterns`(?:it|they|that|these|those)(?: \p{L}+)? (?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L}))`,
     plural: patterns`
       they ; them ; these ; those
       ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))

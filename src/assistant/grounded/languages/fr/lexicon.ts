@@ -126,6 +126,7 @@ export const frenchLexicon: Lexicon = {
       montre[rz](?:-moi)? ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
     `,
     pointing: patterns`il ; elle ; c'est(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
+    requires: patterns`(?:il|elle|ils|elles|ça) (?:doi(?:t|vent)|devrai(?:t|ent))(?= \p{L})`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
     alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
