@@ -6,7 +6,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { degreeOf } from './degrees.ts';
-import { sizeIn } from './measures.ts';
+import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
 import { namesThing, saysOf } from './fit.ts';

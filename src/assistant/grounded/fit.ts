@@ -8,7 +8,7 @@ import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
-import { YEAR } from './units.ts';
+import { YEAR } from './years.ts';
 
 /** How a word occurs in a product's name. */
 export type Called = 'so' | 'of-it' | 'not';

@@ -26,7 +26,7 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor, measuredByDegree } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
-import { YEAR } from './units.ts';
+import { YEAR } from './years.ts';
 
 /** The attribute of an order. */
 export interface Rank {

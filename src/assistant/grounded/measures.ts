@@ -4,7 +4,6 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
-import type { AmountWords } from './languages/amounts.ts';
 import {
   inAnyLanguage,
   isOf,
@@ -13,16 +12,10 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
+import { isOfSize, sizeIn } from './sizes.ts';
 import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-import {
-  FLUID_OUNCE,
-  numberOf,
-  UNIT_SOURCE,
-  unitOf,
-  UNTIL,
-  YEAR,
-  type Dimension,
-} from './units.ts';
+import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import { YEAR, yearsIn } from './years.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
@@ -119,30 +112,6 @@ const COUNTED = new RegExp(
     `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
-
-const yearsOf = (name: keyof AmountWords['years']): string =>
-  inAnyLanguage(({ years }) => [years[name]]);
-const BOUNDED_YEAR = new RegExp(
-  `(?:(?<!\\p{L})(?:(?<before>${yearsOf('before')})|(?<until>${yearsOf('until')})|` +
-    `(?<after>${yearsOf('after')})|(?<since>${yearsOf('since')}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,-])(?<year>(?:19|20)\\d\\d)(?![\\p{L}\\p{N}]|[.,]\\d)` +
-    `(?:\\s+(?:(?<orBefore>${yearsOf('orBefore')})|(?<orAfter>${yearsOf('orAfter')}))(?!\\p{L}))?`,
-  'giu',
-);
-
-/** Takes the years that bound: "before 2010", "2010 or later". A bare year stays a word. */
-export function takeYears(draft: Draft): Measure[] {
-  return [...draft.left.matchAll(BOUNDED_YEAR)].flatMap((match): Measure[] => {
-    const { before, until, after, since, orBefore, orAfter, year = '' } = match.groups ?? {};
-    const max = before === undefined ? (until ?? orBefore) && Number(year) : Number(year) - 1;
-    const min = after === undefined ? (since ?? orAfter) && Number(year) : Number(year) + 1;
-    const bounds =
-      typeof max === 'number' ? { max } : typeof min === 'number' ? { min } : undefined;
-    if (bounds === undefined) return [];
-    draft.blank({ start: match.index, end: match.index + match[0].length });
-    return [{ dimension: 'year', ...bounds, text: match[0].trim(), isExact: false }];
-  });
-}
 
 /** "At least SPF 30": a number behind what it is of, where that is no price. */
 const NUMBERED = new RegExp(
@@ -408,7 +377,7 @@ export function isOfMeasure(
   const { dimension, isExact, min = -Infinity, max = Infinity } = measure;
   const isWithin = ([from, to]: Range): boolean => to >= min && from <= max;
   if (dimension === 'year') {
-    const years = product.facts.flatMap(({ value }) => (YEAR.test(value) ? [Number(value)] : []));
+    const years = yearsIn(product);
     return years.length === 0 ? undefined : years.some((one) => isWithin([one, one]));
   }
   if (isTaken(measure, among)) {
@@ -436,70 +405,4 @@ export function isMeantFor(product: CatalogueProduct, measure: Measure): boolean
   const limits = limitsOf(product, dimension);
   const [from, to] = [min ?? max ?? 0, max ?? min ?? 0];
   return limits !== undefined && limits[0] <= to && limits[1] >= from * (1 - EXACT_SHARE);
-}
-
-function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {
-  return inAnyLanguage(({ sizes }) => [sizes[name]]);
-}
-
-const SIZE_NAME = new RegExp(`(?<!\\p{L})(?:${sizes('names')})(?!\\p{L})`, 'iu');
-/** Sizes in capital letters, and a waist in inches; other numbers are values of an attribute. */
-const SIZE = new RegExp(
-  `(?<![\\p{L}\\p{N}.,'-])(?:(?:${sizes('waist')})\\s+\\d{2}|(?:\\d?X{0,3}[SL])|M)(?![\\p{L}\\p{N}'-])`,
-  'gu',
-);
-const LEAD = `(?:${sizes('lead')})\\s+`;
-/** "Size 46"; and "in 46?" at the end of a message. */
-const NUMBERED_SIZE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${LEAD})?(?:${sizes('numbered')})\\s+\\d{1,3}(?:[.,]5)?(?![\\p{L}\\p{N}])` +
-    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.]|$)))`,
-  'giu',
-);
-const LED = new RegExp(`^${LEAD}`, 'iu');
-
-/** Whether an attribute is the size of a thing. */
-export function isSizeFact({ name }: { readonly name: string }): boolean {
-  return SIZE_NAME.test(name.replaceAll('_', ' '));
-}
-
-/** Takes sizes out of the message: "she takes an S", "in XXL", "waist 30". */
-export function takeSizes(draft: Draft): Measure[] {
-  const numbered = [...draft.left.matchAll(NUMBERED_SIZE)];
-  const sizes = [...draft.left.matchAll(SIZE)].filter(
-    // "5 L" is a volume.
-    (match) => !/\d\s*$/u.test(draft.left.slice(0, match.index)),
-  );
-  // A number stays a word too: it may be a value of the catalogue.
-  for (const match of sizes) {
-    draft.blank({ start: match.index, end: match.index + match[0].length });
-  }
-  return [...sizes, ...numbered].map((match) => ({
-    dimension: 'size',
-    text: match[0].replace(LED, ''),
-    isExact: false,
-  }));
-}
-
-/** Whether a size in letters has this name: "S" is small. */
-export function isSizeCalled(size: string, lower: string): boolean {
-  if (size !== 'S' && size !== 'M' && size !== 'L') return false;
-  const names = inAnyLanguage(({ sizes }) => [sizes.called[size]]);
-  return new RegExp(`^(?:${names})$`, 'u').test(lower);
-}
-
-/** Whether a fact has sizes in letters, one of them with this name: "what about medium?". */
-export function hasSizeCalled(fact: Fact, lower: string): boolean {
-  return isSizeFact(fact) && wordsOf(fact.value).some(({ text }) => isSizeCalled(text, lower));
-}
-
-/** "43" of "size 43". */
-export function sizeIn({ text }: Measure): string {
-  return text.slice(text.lastIndexOf(' ') + 1);
-}
-
-function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {
-  const facts = product.facts.filter(isSizeFact);
-  const inTitle = wordsOf(product.title).some((word) => word.text === size);
-  if (facts.length === 0) return inTitle || undefined;
-  return inTitle || facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));
 }

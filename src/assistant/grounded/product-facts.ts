@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { countsIn, hasSizeCalled, isInUnitOf, namesUnit, unitIn } from './measures.ts';
+import { countsIn, isInUnitOf, namesUnit, unitIn } from './measures.ts';
+import { hasSizeCalled } from './sizes.ts';
 import {
   beginsIn,
   hasTail,
@@ -15,7 +16,7 @@ import {
   uninflected,
   wordsOf,
 } from './text.ts';
-import { YEAR } from './units.ts';
+import { YEAR } from './years.ts';
 
 export interface Fact {
   readonly name: string;

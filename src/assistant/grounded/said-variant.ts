@@ -1,7 +1,7 @@
 // The variant that a message means by its options: "the small one", "a 58 in white".
 
 import type { CatalogueProduct } from '../port.ts';
-import { isSizeCalled } from './measures.ts';
+import { isSizeCalled } from './sizes.ts';
 import { withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 

@@ -64,9 +64,6 @@ const readers = UNITS.map(
   (unit) => [new RegExp(`^(?:${sourceOf(unit)})$`, 'iu'), unit.dimension, unit.factor] as const,
 );
 
-/** A number that is hardly an amount. */
-export const YEAR = /^(?:19|20)\d\d$/u;
-
 /** The dimension and the factor of a written unit; undefined for other words. */
 export function unitOf(written: string): readonly [Dimension, number] | undefined {
   const found = readers.find(([pattern]) => pattern.test(written));

@@ -5,12 +5,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
 import { degreeIn } from '../../../src/assistant/grounded/degrees.ts';
-import {
-  isMeantFor,
-  isOfMeasure,
-  takeMeasures,
-  takeSizes,
-} from '../../../src/assistant/grounded/measures.ts';
+import { isMeantFor, isOfMeasure, takeMeasures } from '../../../src/assistant/grounded/measures.ts';
+import { takeSizes } from '../../../src/assistant/grounded/sizes.ts';
 import type { ProductPointer } from '../../../src/assistant/port.ts';
 import type { Memory } from '../../../src/assistant/grounded/memory.ts';
 import { factsAbout, isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';

@@ -1,0 +1,69 @@
+// Amounts that a message has in words, as digits: every other reader of a message knows digits alone.
+
+import { inAnyLanguage, isOf, LEXICONS, numberInWords } from './languages/languages.ts';
+import { CURRENCY_SOURCE } from './money.ts';
+import { priceCues } from './prices.ts';
+import { wordsOf } from './text.ts';
+import { UNIT_SOURCE } from './units.ts';
+
+const PERSONS = inAnyLanguage(({ persons }) => [persons]);
+const YEARS = inAnyLanguage(({ ages }) => [ages.years, ages.months]);
+const COUNTED = new RegExp(
+  `^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE}|${PERSONS}|${YEARS})(?![\\p{L}])`,
+  'iu',
+);
+const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
+/** "A" of "a hundred". */
+const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
+const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
+
+const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);
+const FIRSTS = RANGES.map(([first]) => first).join('|');
+const SECONDS = RANGES.map(([, second]) => second).join('|');
+/** Before a bound: "under fifty", "between eighty and ninety". */
+const BOUND = new RegExp(
+  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around', 'near'] as const).map(priceCues).join('|')}|` +
+    `(?:${FIRSTS})(?:\\s+\\p{L}+){1,2}?\\s+(?:${SECONDS}))` +
+    `(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
+  'iu',
+);
+/** Before and behind the first number of a range. */
+const BETWEEN = new RegExp(`(?<!\\p{L})(?:${FIRSTS})\\s+$`, 'iu');
+const RANGE = new RegExp(`^\\s+(?:${SECONDS})\\s+\\d`, 'iu');
+
+/** Longer numbers in words are none. */
+const NUMBER_WORDS_MAX = 6;
+/** The text before a number that may lead to it. */
+const LEAD_LENGTH_MAX = 60;
+
+/**
+ * Amounts in words as digits if a currency or a unit follows, or a bound leads to them: "thirty five dollars",
+ * "under fifty"; also "she is three".
+ */
+export function withDigits(text: string): string {
+  let written = text;
+  const words = wordsOf(text);
+  let end = words.length;
+  while (end > 0) {
+    const { lower, end: until } = words[end - 1]!;
+    let start = end - 1;
+    end -= 1;
+    if (numberInWords([lower]) === undefined) continue;
+    const isOfNumber = (at: number): boolean => numberInWords([words[at]!.lower]) !== undefined;
+    while (start > 0 && end - start < NUMBER_WORDS_MAX && isOfNumber(start - 1)) start -= 1;
+    const value = numberInWords(words.slice(start, end + 1).map((word) => word.lower))!;
+    const rest = written.slice(until);
+    const before = text.slice(0, words[start]!.start);
+    const lead = before.slice(-LEAD_LENGTH_MAX);
+    const next = wordsOf(rest.slice(0, LEAD_LENGTH_MAX))[0]?.lower ?? '';
+    const isLast = CLAUSE_END.test(rest);
+    // "Under two lamps" bounds nothing.
+    const isBound = value > 1 && (isLast || isOf('stopWords', next)) && BOUND.test(lead);
+    const isAge = isLast && AGED.test(lead);
+    const isRange = RANGE.test(rest) && BETWEEN.test(lead);
+    if (!isBound && !isAge && !isRange && !COUNTED.test(rest)) continue;
+    written = (isBound ? before.replace(ARTICLE, '') : before) + String(value) + rest;
+    end = start;
+  }
+  return written;
+}
