@@ -99,7 +99,7 @@ export class PackedEntries {
 }
 
 /** Index of the first of ascending numbers that is greater than `bound`. */
-function firstAbove(numbers: readonly number[], bound: number): number {
+export function firstAbove(numbers: readonly number[], bound: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

@@ -7,7 +7,8 @@
 // opens or closes it rejects with `JournalFault`, since its caller waits for it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HeldBytes, type HeldEntries } from './held-entries.ts';
+import { ByteRooms } from './byte-rooms.ts';
+import type { HeldEntries } from './held-entries.ts';
 import type { Append, Key, Table } from './journal.ts';
 import { faultOf } from './lmdb-environment.ts';
 import type { LmdbTables } from './lmdb-tables.ts';
@@ -43,12 +44,12 @@ export class Settling {
   #activeFrom = 1;
   /** Size of the last log record. */
   #recordBytes = 0;
-  #active = new Unsettled(new HeldBytes());
+  #active = new Unsettled(new ByteRooms());
   #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
   /** For the entries of the next run of records. */
-  #spareBytes = new HeldBytes();
+  #spareRooms = new ByteRooms();
   /** The segments of one bite. */
-  readonly #segmentBytes = new HeldBytes();
+  readonly #segmentRooms = new ByteRooms();
   /** Damaged records, which stay in the log. */
   readonly #kept = new Set<number>();
   /** Ends the pause before the next try. */
@@ -136,13 +137,13 @@ export class Settling {
     const held = this.#active;
     const from = this.#activeFrom;
     const to = this.#nextRecord;
-    this.#active = new Unsettled(this.#spareBytes);
+    this.#active = new Unsettled(this.#spareRooms);
     this.#activeFrom = to;
     const done = this.#moveUntilDone(held, { from, to });
     this.#moving = { held, done };
     await done;
     this.#moving = undefined;
-    this.#spareBytes = held.clear();
+    this.#spareRooms = held.clear();
   }
 
   /** From now on a failed move rejects the promise of the waiting caller. */
@@ -170,8 +171,8 @@ export class Settling {
     const { segments, tables, place } = this.#ports;
     let writes: StoreWrite[] = [];
     let bytes = 0;
-    this.#segmentBytes.clear();
-    const room = (size: number): Buffer => this.#segmentBytes.take(size);
+    this.#segmentRooms.clear();
+    const room = (size: number): Buffer => this.#segmentRooms.take(size);
     // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
     const pause = async (size: number): Promise<void> => {
       bytes += size;
@@ -179,10 +180,10 @@ export class Settling {
       await place(writes);
       writes = [];
       bytes = 0;
-      this.#segmentBytes.clear();
+      this.#segmentRooms.clear();
     };
     for (const [stream, unplaced] of held.streams()) {
-      const entries = unplaced.views();
+      const entries = [...unplaced.after(0)];
       writes.push(...segments.place(stream, entries, room));
       await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
     }

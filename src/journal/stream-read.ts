@@ -7,7 +7,7 @@
 import type { HeldEntries } from './held-entries.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 import type { PlacedSegments } from './placed-segments.ts';
-import { decodeSegment, joinParts } from './segment.ts';
+import { decodeSegment } from './segment.ts';
 
 /** The places of one stream's entries, the oldest first; two places may hold the same entry. */
 export interface StreamPlaces {
@@ -38,7 +38,9 @@ export function readEntries(
     }
   }
   for (const entries of held) {
-    for (const entry of entries.after(last)) if (!take(entry)) return found;
+    for (const { sequence, bytes: view } of entries.after(last)) {
+      if (!take({ sequence, bytes: Buffer.from(view) })) return found;
+    }
   }
   return found;
 }
@@ -55,7 +57,7 @@ export function readChunk(
   return chunk;
 }
 
-/** The first of `entries`, all after `afterSequence`, in one buffer; one alone is not copied. */
+/** A copy of the first of `entries`, all after `afterSequence`, in one buffer. */
 export function joinEntries(
   entries: Iterable<StreamEntry>,
   afterSequence: number,
@@ -70,5 +72,5 @@ export function joinEntries(
     size += bytes.length;
     lastSequence = sequence;
   }
-  return joinParts(parts, lastSequence);
+  return parts.length === 0 ? undefined : { bytes: Buffer.concat(parts, size), lastSequence };
 }

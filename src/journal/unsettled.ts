@@ -5,7 +5,8 @@
 // On failure: none; an append out of order is a bug, and refused before it is written.
 
 import { assert } from '../base/assert.ts';
-import { HeldBytes, HeldEntries } from './held-entries.ts';
+import type { ByteRooms } from './byte-rooms.ts';
+import { HeldEntries } from './held-entries.ts';
 import type { Append, Key, Table } from './journal.ts';
 import type { EncodedPut } from './log-record.ts';
 
@@ -13,14 +14,14 @@ const encodeKey = (key: Key): string => JSON.stringify(key);
 
 /** Rows and entries of a run of log records. */
 export class Unsettled {
-  readonly #entryBytes: HeldBytes;
+  readonly #rooms: ByteRooms;
   readonly #streams = new Map<string, HeldEntries>();
   readonly #tables = new Map<string, Map<string, EncodedPut>>();
   #bytes = 0;
 
-  /** `entryBytes` is empty, and nothing else uses it until this is cleared. */
-  constructor(entryBytes: HeldBytes) {
-    this.#entryBytes = entryBytes;
+  /** `rooms` are empty, and nothing else uses them until this is cleared. */
+  constructor(rooms: ByteRooms) {
+    this.#rooms = rooms;
   }
 
   /** Rough bytes held, for deciding when to settle. */
@@ -31,7 +32,7 @@ export class Unsettled {
   append(append: Append): void {
     let entries = this.#streams.get(append.stream);
     if (entries === undefined)
-      this.#streams.set(append.stream, (entries = new HeldEntries(this.#entryBytes)));
+      this.#streams.set(append.stream, (entries = new HeldEntries(this.#rooms)));
     entries.push(append);
     this.#bytes += append.bytes.length + 64;
   }
@@ -77,11 +78,11 @@ export class Unsettled {
     return [...(this.#tables.get(table.name)?.values() ?? [])];
   }
 
-  /** Gives the room of the entries back, once all is in place and nothing reads it here any more. */
-  clear(): HeldBytes {
+  /** Gives the rooms of the entries back, once all is in place and nothing reads it here any more. */
+  clear(): ByteRooms {
     this.#streams.clear();
-    this.#entryBytes.clear();
-    return this.#entryBytes;
+    this.#rooms.clear();
+    return this.#rooms;
   }
 
   *rows(): Generator<EncodedPut> {
