@@ -12,16 +12,7 @@ const standardMax = 2;
  */
 export function closeInheritedFiles(): void {
   for (const descriptor of openDescriptors()) {
-    if (descriptor > standardMax && isFile(descriptor)) closeIfOpen(descriptor);
-  }
-}
-
-/** A thread of the runtime may have closed it meanwhile. */
-function closeIfOpen(descriptor: number): void {
-  try {
-    closeSync(descriptor);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EBADF') throw error;
+    if (descriptor > standardMax && isFile(descriptor)) closeSync(descriptor);
   }
 }
 
