@@ -359,3 +359,41 @@ export async function converse(
   }
   return said;
 }
+
+/** A variant of a product: its id, its product's, what tells it apart, and its stock. */
+export type VariantRow = readonly [
+  id: string,
+  of: string,
+  options: string,
+  status: CatalogueProduct['card']['availability']['status'],
+];
+
+/** A shop whose products have variants. */
+export class VariantShop extends FakeShop {
+  readonly #rows: readonly VariantRow[];
+
+  constructor(products: readonly FakeProduct[], rows: readonly VariantRow[]) {
+    super(products);
+    this.#rows = rows;
+  }
+
+  override products(_tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
+    return pointers.flatMap((pointer) => {
+      const product = this.products_.find(({ id }) => id === pointer.external_product_id);
+      if (product === undefined) return [];
+      const whole = catalogueProduct(product);
+      const own = this.#rows.find(([id]) => id === pointer.external_variant_id);
+      if (own === undefined) return [whole];
+      const [external_variant_id, , options, status] = own;
+      const title = `${whole.title}, ${options}`;
+      const availability = { ...whole.card.availability, status };
+      return [{ ...whole, title, card: { ...whole.card, external_variant_id, availability } }];
+    });
+  }
+
+  variants(_tenantId: string, productId: string) {
+    return this.#rows.flatMap(([external_variant_id, of, options, availability]) =>
+      of === productId ? [{ external_variant_id, title: options, options, availability }] : [],
+    );
+  }
+}

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, VariantShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'w1', title: 'Wathose Fjord', price: 9_900, facts: { People: 'Damen' } },
@@ -20,38 +19,8 @@ const SIZES = [
   ['w2-l', 'w2', 'W 32/L 30', 'in_stock'],
 ] as const;
 
-class TackleShop extends FakeShop {
-  constructor() {
-    super(GOODS);
-  }
-
-  override products(_tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
-    return pointers.flatMap((pointer) => {
-      const product = GOODS.find(({ id }) => id === pointer.external_product_id);
-      if (product === undefined) return [];
-      const whole = catalogueProduct(product);
-      const own = SIZES.find(([id]) => id === pointer.external_variant_id);
-      if (own === undefined) return [whole];
-      const [external_variant_id, , options, status] = own;
-      const title = `${whole.title}, ${options}`;
-      const availability = { ...whole.card.availability, status };
-      return [{ ...whole, title, card: { ...whole.card, external_variant_id, availability } }];
-    });
-  }
-
-  variants(_tenantId: string, id: string) {
-    return SIZES.filter(([, of]) => of === id).map(
-      ([external_variant_id, , options, availability]) => ({
-        external_variant_id,
-        options,
-        availability,
-      }),
-    );
-  }
-}
-
 async function told(...messages: readonly string[]) {
-  const last = (await converse(new TackleShop(), messages, { locale: 'de' })).at(-1);
+  const last = (await converse(new VariantShop(GOODS, SIZES), messages, { locale: 'de' })).at(-1);
   assert.ok(last);
   return last;
 }
@@ -89,7 +58,7 @@ test('how many of a thing are sold asks for the thing', () => {
 });
 
 describe('what a thing has to be', () => {
-  test('is told of the last one, wherever in the sentence', () => {
+  test('refers to the products that were shown last, at the beginning of a sentence or within it', () => {
     for (const [text, locale] of [
       ['aber nicht so lang, die sollen faltbar sein', 'de'],
       ['drei Taschen sollten es schon sein', 'de'],

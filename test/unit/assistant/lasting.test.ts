@@ -3,10 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
 import type { FacetMention } from '../../../src/search/port.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, VariantShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'p1', title: 'Floor pump', price: 3_900, department: 'Pumps', facts: { Gauge: 'TRUE' } },
@@ -25,28 +24,14 @@ const GOODS: readonly FakeProduct[] = [
 ];
 
 const KNEE = [
-  ['s1-m', 'black, M', 'in_stock'],
-  ['s1-xl', 'black, XL', 'out_of_stock'],
-  ['s1-w', 'white, XL', 'in_stock'],
+  ['s1-m', 's1', 'black, M', 'in_stock'],
+  ['s1-xl', 's1', 'black, XL', 'out_of_stock'],
+  ['s1-w', 's1', 'white, XL', 'in_stock'],
 ] as const;
 
-class PumpShop extends FakeShop {
+class PumpShop extends VariantShop {
   constructor() {
-    super(GOODS);
-  }
-
-  override products(_tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
-    return pointers.flatMap((pointer) => {
-      const product = GOODS.find(({ id }) => id === pointer.external_product_id);
-      if (product === undefined) return [];
-      const whole = catalogueProduct(product);
-      const own = KNEE.find(([id]) => id === pointer.external_variant_id);
-      if (own === undefined) return [whole];
-      const [external_variant_id, options, status] = own;
-      const availability = { ...whole.card.availability, status };
-      const title = `${whole.title}, ${options}`;
-      return [{ ...whole, title, card: { ...whole.card, external_variant_id, availability } }];
-    });
+    super(GOODS, KNEE);
   }
 
   /** A group of several things is named by each of them. */
@@ -56,13 +41,6 @@ class PumpShop extends FakeShop {
     const group = { kind: 'taxonomy', key: 'taxonomy', value, label: value } as const;
     const own = start < 0 ? [] : [{ ...group, start, end: start + 'helmets'.length }];
     return [...(await super.mentions(tenantId, text)), ...own];
-  }
-
-  variants(_tenantId: string, id: string) {
-    if (id !== 's1') return [];
-    return KNEE.map(([external_variant_id, options, availability]) => {
-      return { external_variant_id, title: options, options, availability };
-    });
   }
 }
 

@@ -84,6 +84,21 @@ describe('a journal that a process of its own writes (INV-115)', () => {
     }
   });
 
+  it('is not opened where its writer ends before it is ready, and the fault says by what', async () => {
+    const opening = openLmdbJournal({ path, apart: {} });
+    const writers = childrenOf(process.pid, path);
+    assert.equal(writers.length, 1);
+    for (const id of writers) process.kill(id, 'SIGKILL');
+    await assert.rejects(opening, (error) => {
+      assert.ok(error instanceof JournalFault);
+      assert.match(
+        error.message,
+        /the writer ended before it was ready: the writer ended by SIGKILL/,
+      );
+      return true;
+    });
+  });
+
   it('refuses a commit that its stopped writer leaves for half a minute, and the next writer takes commits', async () => {
     const fault = Promise.withResolvers<string>();
     const resumed = Promise.withResolvers<void>();
