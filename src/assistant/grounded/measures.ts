@@ -56,7 +56,7 @@ const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.12;
 
 /** Most measures that are read of a message. */
-const MEASURE_COUNT_MAX = 20;
+export const MEASURE_COUNT_MAX = 20;
 
 /** Takes the measures with a bound out of the message; exact ones stay words as well. */
 export function takeMeasures(draft: Draft): Measure[] {

@@ -9,7 +9,7 @@ import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
-import { takeCounts, takeMeasures } from './measures.ts';
+import { MEASURE_COUNT_MAX, takeCounts, takeMeasures } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
@@ -273,7 +273,8 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
     ...takeCounts(draft, isIdle),
   ];
   const aged = age && ageMeasure(draft.text.slice(age.start, age.end));
-  return aged ? [...measures, aged] : measures;
+  // A memory with more of them is not read again.
+  return (aged ? [aged, ...measures] : measures).slice(0, MEASURE_COUNT_MAX);
 }
 
 /** The topic of the whole message, or of its last clause if the message has no wish. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 const last = async (shop: FakeShop, messages: readonly string[], request = {}) =>
@@ -176,4 +177,9 @@ test('a word of a value that its attribute is called by too stays a word of the 
   ]);
   const { ids, text } = await last(shop, ['something of recycled material for the yard']);
   assert.equal(ids[0], 'a', text);
+});
+
+test('of very many bounds a message keeps as many as a memory holds', () => {
+  for (const bound of ['older than 2010 ', 'in XL ', 'over 15 % wool ', 'under 12 pieces '])
+    assert.equal(understand(bound.repeat(100), 'en').measures.length, 20, bound);
 });
