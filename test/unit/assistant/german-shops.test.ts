@@ -285,3 +285,12 @@ describe('amounts', () => {
     assert.equal(understand('a shelf 1.2 m wide', 'en').language, 'en');
   });
 });
+
+test('a clause that asks for a person decides, whatever stands beside it', () => {
+  for (const [text, locale] of [
+    ['Ich will mit einem Menschen reden, nicht mit einer Maschine', 'de'],
+    ['Die Tasche ist blau. Kann ich mit einem Mitarbeiter sprechen, bitte?', 'de'],
+    ['let me talk to a person, not to a machine', 'en'],
+  ] as const)
+    assert.equal(understand(text, locale).topic, 'person', text);
+});

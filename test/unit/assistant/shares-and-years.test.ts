@@ -183,3 +183,22 @@ test('of very many bounds a message keeps as many as a memory holds', () => {
   for (const bound of ['older than 2010 ', 'in XL ', 'over 15 % wool ', 'under 12 pieces '])
     assert.equal(understand(bound.repeat(100), 'en').measures.length, 20, bound);
 });
+
+test('the name of an attribute beside its value is no thing that is missing', async () => {
+  const shop = new FakeShop([
+    { id: 'old', title: 'Red Hill', department: 'Wine', facts: { Vintage: '2008' } },
+    { id: 'young', title: 'Blue Hill', department: 'Wine', facts: { Vintage: '2015' } },
+  ]);
+  for (const said of [['wine, vintage 2008'], ['wine', 'only the 2008 vintage']]) {
+    const { ids, text } = await last(shop, said);
+    assert.deepEqual(ids, ['old'], text);
+    assert.match(text, /^I found/u);
+    assert.doesNotMatch(text, /vintage|come/iu);
+  }
+});
+
+test('"one" behind the word of a bound is no price', () => {
+  for (const text of ['something under one', 'is it over one'])
+    assert.equal(understand(text, 'en').price, undefined, text);
+  assert.equal(understand('a shelf under fifty', 'en').price?.max?.digits, '50');
+});
