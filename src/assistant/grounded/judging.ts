@@ -108,19 +108,20 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
 /** Products with the words that were added to the wish, if there are any. */
-export function saying(
+export async function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
   { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
-) {
+): Promise<readonly CatalogueProduct[]> {
   const words = sought.terms.flatMap(({ text, must, wish }) =>
     must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
   );
   if (words.length === 0) return products;
   // The found variant may have another size than the wanted one, which its product has.
-  const fitting = products.filter((one) =>
+  const fits = await mapInTurns(products, (one) =>
     words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
   );
+  const fitting = products.filter((_one, at) => fits[at]);
   return fitting.length > 0 ? fitting : products;
 }
 

@@ -379,7 +379,7 @@ async function findOnce(
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);
-  const said = saying(fits, sought, { result, whole });
+  const said = await saying(fits, sought, { result, whole });
   const fit = promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,

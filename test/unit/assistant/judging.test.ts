@@ -143,21 +143,21 @@ describe('those that say what was added to a wish', () => {
     { id: 'ten', title: 'Chain 10-speed' },
   );
   const whole = <One>(one: One): One => one;
-  const ids = (terms: readonly (string | Term)[], seen = whole) =>
-    idsOf(saying(all, soughtOf(terms), { result: found(), whole: seen }));
+  const ids = async (terms: readonly (string | Term)[], seen = whole) =>
+    idsOf(await saying(all, soughtOf(terms), { result: found(), whole: seen }));
 
-  test('are those of a code, and of a word that must be', () => {
-    assert.deepEqual(ids(['chain', '11-speed']), ['eleven']);
-    assert.deepEqual(ids(['chain', { text: '10', must: true }]), ['ten']);
-    assert.deepEqual(ids(['chain', '9-speed']), ['eleven', 'ten']);
+  test('are those of a code, and of a word that must be', async () => {
+    assert.deepEqual(await ids(['chain', '11-speed']), ['eleven']);
+    assert.deepEqual(await ids(['chain', { text: '10', must: true }]), ['ten']);
+    assert.deepEqual(await ids(['chain', '9-speed']), ['eleven', 'ten']);
     const value = { ...group('11-speed'), kind: 'attribute' as const };
-    assert.deepEqual(ids([{ text: '11-speed', wish: value }]), ['eleven', 'ten']);
+    assert.deepEqual(await ids([{ text: '11-speed', wish: value }]), ['eleven', 'ten']);
   });
 
-  test('say it themselves, or the whole product does of which they are a variant', () => {
+  test('say it themselves, or the whole product does of which they are a variant', async () => {
     const [eleven] = all;
     assert.deepEqual(
-      ids([{ text: '12-speed', must: true }], (one) =>
+      await ids([{ text: '12-speed', must: true }], (one) =>
         one === eleven ? { ...one, title: 'Chain 12-speed' } : one,
       ),
       ['eleven'],
