@@ -60,7 +60,7 @@ export interface MessageReceipt {
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  readonly running: Set<KeyedMessage>;
+  readonly running: KeyedMessage[];
 }
 
 const pageBytes = 256 * 1024;
@@ -108,14 +108,14 @@ export class MessageReceipts {
   note(actor: SessionActor, message: KeyedMessage): () => void {
     const { index, running } = this.#seenBy(actor);
     index.add(keyHash(message), actor.sequence);
-    running.add(message);
-    return () => void running.delete(message);
+    running.push(message);
+    return () => void running.splice(running.indexOf(message), 1);
   }
 
   #seenBy(actor: SessionActor): Seen {
     let seen = this.#seen.get(actor);
     if (seen === undefined) {
-      seen = { index: new KeyIndex(), running: new Set() };
+      seen = { index: new KeyIndex(), running: [] };
       this.#seen.set(actor, seen);
       this.#readAll(actor, seen.index);
     }

@@ -6,6 +6,7 @@
 // On failure: a read has no effect; the client repeats it.
 
 import type { ClientCredential } from '../access/tokens.ts';
+import { PassingSet } from '../base/passing.ts';
 import type { SessionState } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cursor.ts';
@@ -28,7 +29,7 @@ export interface StreamPlace {
 export class StreamService {
   readonly #sessions: Sessions;
   readonly #hub: StreamHub;
-  readonly #waits = new Set<() => void>();
+  readonly #waits = new PassingSet<() => void>();
   #pageMemory = new Uint8Array(64 * 1024);
 
   constructor(ports: { sessions: Sessions; hub: StreamHub }) {

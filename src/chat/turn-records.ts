@@ -3,6 +3,7 @@
 // On failure: a turn of a former process has no record; its end is reported without times.
 
 import type { Clock } from '../base/clock.ts';
+import { PassingMap } from '../base/passing.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 
 /** A turn whose terminal item is on disk. Times count from the admission, in milliseconds. */
@@ -37,7 +38,7 @@ const outcomes = new Map<unknown, EndedTurn['outcome']>([
 export class TurnRecords {
   readonly #clock: Clock;
   readonly #onEnd: (turn: EndedTurn) => void;
-  readonly #records = new Map<string, TurnRecord>();
+  readonly #records = new PassingMap<string, TurnRecord>();
 
   constructor(ports: { clock: Clock; onEnd: (turn: EndedTurn) => void }) {
     this.#clock = ports.clock;

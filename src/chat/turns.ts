@@ -16,6 +16,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantProvider } from '../assistant/port.ts';
 import type { Clock } from '../base/clock.ts';
+import { PassingMap } from '../base/passing.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
@@ -54,7 +55,7 @@ interface OpenTurns {
 
 export class Turns {
   readonly #ports: TurnsPorts;
-  readonly #openTurns = new Map<string, OpenTurns>();
+  readonly #openTurns = new PassingMap<string, OpenTurns>();
   #isStopping = false;
 
   constructor(ports: TurnsPorts) {
