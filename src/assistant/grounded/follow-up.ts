@@ -105,9 +105,10 @@ export function refined(previous: Sought, sought: Sought): Sought {
     .filter((one) => one !== undefined)
     .join('. ')
     .slice(-STORY_LENGTH_MAX);
-  // "Cheaper" than those of another maker is no bound for this one.
-  const isMade = wishesOf(sought).some(({ kind }) => kind === 'brand');
-  const bound = isMade && previous.price?.relative !== undefined ? undefined : previous.price;
+  // "Cheaper" than those of another maker or colour is no bound for this one.
+  const isOther =
+    wishesOf(sought).some(({ kind }) => kind === 'brand') || wishesOf(previous).some(replaces);
+  const bound = isOther && previous.price?.relative !== undefined ? undefined : previous.price;
   const price = sought.price ?? bound;
   // "Cheaper" counts once; "cheapest first" stays.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';

@@ -238,6 +238,13 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
+  // A value that all of the list have holds for the next one: "cheaper" ones are white too.
+  const terms = sought.terms.map((term) =>
+    term.wish?.kind === 'attribute' && found.wishes.includes(term.wish)
+      ? { ...term, wish: { ...term.wish, firm: true } }
+      : term,
+  );
+  const held = { ...sought, terms };
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {
     sentences,
@@ -245,7 +252,7 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     result,
     memory: memoryOf({
       sought:
-        found.notCalled === undefined && !found.onlyClose ? sought : { ...sought, isMissed: true },
+        found.notCalled === undefined && !found.onlyClose ? held : { ...held, isMissed: true },
       shown: products.map((one, at) => {
         const isFound = one === found.products[at];
         const { external_product_id: id } = one;

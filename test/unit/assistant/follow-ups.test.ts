@@ -1,7 +1,7 @@
 // What goes on from the turn before: which thing is asked of, and which is wanted instead.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
@@ -116,4 +116,47 @@ test('a word after a list narrows it where all that say it are of that list', as
   ]);
   const [, narrowed] = await converse(microphones, ['microphones', 'usb']);
   assert.deepEqual(narrowed?.ids, ['usb'], narrowed?.text);
+});
+
+describe('a list of one colour', () => {
+  const scarves = () =>
+    new FakeShop([
+      { id: 'lace', title: 'Lace scarf', price: 3_000, facts: { Colour: 'White' } },
+      { id: 'long', title: 'Long scarf', price: 4_000, facts: { Colour: 'White' } },
+      { id: 'moss', title: 'Moss scarf', price: 1_000, facts: { Colour: 'Green' } },
+      { id: 'coal', title: 'Coal scarf', price: 5_000, facts: { Colour: 'Black' } },
+      { id: 'belt', title: 'Belt', price: 900, facts: { Colour: 'Black' } },
+    ]);
+
+  test('stays of that colour where a cheaper one is wanted, and the reply says if none is', async () => {
+    const [, cheaper] = await converse(scarves(), ['white scarf', 'cheaper ones']);
+    assert.match(cheaper?.text ?? '', /Nothing fits White/u);
+  });
+
+  test('is one of another colour at any price, where that colour is wanted instead', async () => {
+    for (const wish of ['show me black ones instead', 'black ones then', 'the black ones']) {
+      const said = ['white scarf', 'cheaper ones', wish];
+      const last = (await converse(scarves(), said)).at(-1);
+      assert.deepEqual(last?.ids, ['coal'], `${wish}: ${last?.text}`);
+    }
+  });
+});
+
+test('a clause that begins with "nothing" says what is not wanted', () => {
+  for (const text of ['nothing white please', 'and nothing woollen', 'ok, nothing too heavy']) {
+    assert.equal(understand(text, 'en').unwanted.length, 1, text);
+  }
+  for (const text of ['nothing fits', 'nothing else', 'there was nothing white']) {
+    assert.equal(understand(text, 'en').unwanted.length, 0, text);
+  }
+});
+
+test('"do you have it" behind a name asks for its stock', () => {
+  for (const [question, aspect] of [
+    ['boat varnish, do you have it?', 'stock'],
+    ['boat varnish in red, have you got that', 'stock'],
+    ['do you have that in red?', 'facts'],
+  ] as const) {
+    assert.equal(understand(question, 'en').aspect, aspect, question);
+  }
 });

@@ -23,4 +23,23 @@ describe('a product that is named', () => {
     const [said] = await converse(shop, ['how much is the caviar cream?']);
     assert.deepEqual(said?.ids, ['caviar'], said?.text);
   });
+
+  test('may be two of one name: what they are asked is told of both, and no wish', async () => {
+    const shop = new FakeShop([
+      { id: 'm', title: 'Brook vest men', facts: { Sizes: 'L, XL', Lining: 'Silk' } },
+      { id: 'w', title: 'Brook vest women', facts: { Sizes: 'S, M', Lining: 'Linen' } },
+      { id: 'fern', title: 'Fern vest', facts: { Sizes: 'M', Lining: 'Wool' } },
+      { id: 'oak', title: 'Oak vest', facts: { Sizes: 'L', Lining: 'Wool' } },
+    ]);
+    for (const [question, told] of [
+      ['what sizes do you have the brook in?', /L, XL.*S, M/u],
+      ["what's the lining of the brook vest", /Silk.*Linen/u],
+    ] as const) {
+      const [said] = await converse(shop, [question]);
+      assert.deepEqual(said?.ids, ['m', 'w'], `${question}: ${said?.text}`);
+      assert.match(said.text, told);
+    }
+    const [kind] = await converse(shop, ['what sizes do you have in vests?']);
+    assert.equal(kind?.ids.length, 4, kind?.text);
+  });
 });

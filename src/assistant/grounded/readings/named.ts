@@ -4,11 +4,12 @@ import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
+import { isAskedFor } from '../product-facts.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { about, aboutLikest, askedIn } from './about.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** The most words of a title that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
@@ -99,6 +100,32 @@ function isBehind(naming: readonly HeardWord[]): boolean {
   return naming.every(({ after }) => after !== undefined);
 }
 
+/** Of more products with one name the shopper narrows the list. */
+const SAME_NAME_MAX = 3;
+
+/**
+ * "What sizes do you have the Gazelle in?", "what is the upper of the Gazelle?": an attribute of the few
+ * that are called so, such as one for men and one for women.
+ */
+function attributeOfFew(
+  scene: Scene,
+  candidates: readonly CatalogueProduct[],
+): Reading | undefined {
+  const { said, words, asking, turn } = scene;
+  const isAttribute = ({ lower }: Word): boolean =>
+    candidates.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+  const asked = asking.filter(isAttribute);
+  const naming = words.filter((word) => !isAttribute(word));
+  const isAsked =
+    whichOf(said, asked) !== undefined ||
+    (!said.seeks && [asked[0], naming[0]].every((one) => isOf('definite', wordBefore(said, one))));
+  const products = candidates.filter((one) => namingWords(one, naming).length === naming.length);
+  if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
+  if (products.length === 0 || products.length > SAME_NAME_MAX) return undefined;
+  const act = () => aboutLikest(turn, products, askedIn(scene, asked));
+  return { name: 'named', score: 0.85, act };
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -107,13 +134,15 @@ export const readNamed: Reader = async (scene) => {
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
+  const known = [...scene.subject.products, ...(await scene.found())];
+  const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
+  const ofFew = attributeOfFew(scene, candidates);
+  if (ofFew) return ofFew;
   // A kind of thing is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
   const things = new Set(
     words.filter((word) => !isQuality(scene, word) || endsPhrase(scene, word)),
   );
-  const known = [...scene.subject.products, ...(await scene.found())];
-  const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
   let best:
     | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
     | undefined;

@@ -54,7 +54,7 @@ export const englishLexicon: Lexicon = {
     ],
     // "Doesnt" is "doesn't", and no word to search for.
     [
-      /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,
+      /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should|ca)nt(?!\p{L})/giu,
       "$1n't",
     ],
     // "Women's", "my friend's"; but "it's" and "what's".
@@ -254,6 +254,7 @@ export const englishLexicon: Lexicon = {
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
       out of stock ; sold out ; on stock ; in store
+      (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
       (?<=\b(?:can|could) i (?:get|have|buy|order) .{1,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
     `,
@@ -313,8 +314,8 @@ export const englishLexicon: Lexicon = {
     requires: patterns`(?:it|they|that|these|those)(?: \p{L}+)? (?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L}))`,
     plural: patterns`
       they ; them ; these ; those
-      ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
-      the (?:[\p{L}\p{N}-]+ ){0,2}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
+      (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
+      the (?:[\p{L}\p{N}-]+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
@@ -336,7 +337,7 @@ export const englishLexicon: Lexicon = {
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
