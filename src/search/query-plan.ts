@@ -97,9 +97,14 @@ const LOST_LETTERS_MAX_OF_SHORT = 2;
  */
 const LETTERS_FOR_REPLACING = 9;
 
+/** A word by its sound: "Katan" is "Catan". */
+function soundOf(word: string): string {
+  return word.replaceAll(/ck?/gu, 'k').replaceAll('ph', 'f');
+}
+
 /** Whether two words differ by replaced letters alone, as words of a language do. */
 function isOtherWord(word: string, to: string): boolean {
-  const letters = (one: string): string => one.split('').sort().join('');
+  const letters = (one: string): string => soundOf(one).split('').sort().join('');
   return (
     word.length === to.length &&
     word.length < LETTERS_FOR_REPLACING &&
@@ -297,7 +302,12 @@ class Planner {
     let company: DocumentCount | undefined;
     const companyCount = (id: number): number => (company ??= companyOf(others()))(id);
     // The index may contain only the singular of a misspelt plural, which is nearer to the stem.
-    const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
+    const attempts = new Set([
+      word,
+      ...this.#languages.map((language) => stem(word, language)),
+      // "Karkasonne" is three letters from "Carcassonne", and two by its sound.
+      word.replaceAll('k', 'c'),
+    ]);
     for (const attempt of attempts) {
       const isMeant = (text: string): boolean => this.#isEnglish || !isOtherWord(attempt, text);
       const id = correction(attempt, vocabulary, { documentCount, companyCount, isMeant });

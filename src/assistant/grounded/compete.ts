@@ -86,9 +86,13 @@ const CONTESTED = 0.04;
 const SURE = 0.45;
 
 /** Whether a question about the shown products and a new wish are equally likely. */
-function isContested({ subject, said }: Scene, [first, second]: readonly Reading[]): boolean {
+function isContested(
+  { subject, said, words }: Scene,
+  [first, second]: readonly Reading[],
+): boolean {
   if (first === undefined || second === undefined || subject.kind === 'places') return false;
-  if (subject.products.length === 0) return false;
+  // "In stock?" names nothing that could be looked for.
+  if (subject.products.length === 0 || words.length === 0) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Only the thin ones" narrows the list.

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { isSizeCalled } from './sizes.ts';
-import { withDimensions } from './text.ts';
+import { isSameWord, withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
 /**
@@ -30,11 +30,12 @@ export function valuesLeft(
   return { option, values };
 }
 
-/** Whether a text says an option: "M" as it is written, "blue", "small" for S. */
+/** Whether a text says an option: "M" as it is written, "blue", "grünen" for "grün", "small" for S. */
 function isSaidIn(text: string, option: string): boolean {
   return withDimensions(text).some((word) => {
     const lower = word.toLowerCase();
-    const isSame = word === option || (option.length > 1 && lower === option.toLowerCase());
+    const isSame =
+      word === option || (option.length > 1 && isSameWord(lower, option.toLowerCase()));
     return isSame || isSizeCalled(option, lower);
   });
 }

@@ -38,6 +38,19 @@ describe('of a few shown products', () => {
   });
 });
 
+test('a variant is meant by an inflected option', async () => {
+  const lamps = new VariantShop(
+    [{ id: 'l', title: 'Leuchte Alba', price: 900 }],
+    [
+      ['l-1', 'l', 'grau', 'in_stock'],
+      ['l-2', 'l', 'grün', 'out_of_stock'],
+    ],
+  );
+  const says = ['Leuchte', 'den grünen kann ich haben?'];
+  const [, said] = await converse(lamps, says, { locale: 'de' });
+  assert.match(said?.text ?? '', /Nicht auf Lager: Leuchte Alba, grün/u);
+});
+
 test("one for a man is none of the women's, where another does not say for whom it is", async () => {
   assert.deepEqual((await told('eine Wathose für meinen Mann')).ids, ['w2']);
 });

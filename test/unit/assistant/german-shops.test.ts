@@ -73,6 +73,19 @@ describe('over a catalogue in German', () => {
       );
   });
 
+  test('an age in brackets behind a person is one', () => {
+    const { measures } = understand('etwas für meine Nichte (9)', 'de');
+    assert.deepEqual(
+      measures.map(({ dimension, min }) => [dimension, min]),
+      [['age', 9]],
+    );
+  });
+
+  test('a "das" before an adjective and its noun points at nothing shown', () => {
+    assert.equal(understand('und das kleine Zelt', 'de').pointsBack, false);
+    assert.equal(understand('hat das große Taschen', 'de').pointsBack, true);
+  });
+
   test('a verb is not unwanted behind an "if", nor is the end of a verb', () => {
     for (const text of ['falls die mir dann nicht gefällt', 'das gibt mein Geld nicht her'])
       assert.deepEqual(understand(text, 'de').unwanted, [], text);

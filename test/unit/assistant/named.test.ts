@@ -42,4 +42,47 @@ describe('a product that is named', () => {
     const [kind] = await converse(shop, ['what sizes do you have in vests?']);
     assert.equal(kind?.ids.length, 4, kind?.text);
   });
+
+  test('is known by a name of small words, as the message writes it', async () => {
+    const shop = new FakeShop([
+      { id: 'still', title: 'Noch so früh', facts: { Seiten: '320' } },
+      { id: 'day', title: 'Der Tag', facts: { Seiten: '90' } },
+    ]);
+    const say = 'noch so früh gefällt mir. Wie viele Seiten hat das?';
+    const [, said] = await converse(shop, ['Tag', say], { locale: 'de' });
+    assert.deepEqual(said?.ids, ['still'], said?.text);
+    assert.match(said.text, /Seiten: 320/u);
+  });
+
+  test('is asked of behind a "which", though "habt ihr" begins a wish', async () => {
+    const shop = new FakeShop([
+      { id: 'tray', title: 'Tablett rund', facts: { Farbe: 'gelb, weiß' } },
+      { id: 'bowl', title: 'Schale', facts: { Farbe: 'grau' } },
+    ]);
+    const say = 'welche Farben habt ihr beim Tablett';
+    const [said] = await converse(shop, [say], { locale: 'de' });
+    assert.match(said?.text ?? '', /Farbe: gelb, weiß/u);
+  });
+
+  test('behind an "and the" has the question that was asked of another', async () => {
+    const shop = new FakeShop([
+      { id: 'big', title: 'Fjordkanne XL', stock: 'out_of_stock' },
+      { id: 'plain', title: 'Fjordkanne', stock: 'in_stock' },
+    ]);
+    const says = ['Fjordkanne XL noch da?', 'und die normale Fjordkanne'];
+    const [first, second] = await converse(shop, says, { locale: 'de' });
+    assert.deepEqual(first?.ids, ['big'], first?.text);
+    assert.deepEqual(second?.ids, ['plain'], second?.text);
+    assert.match(second.text, /Auf Lager: Fjordkanne\./u);
+  });
+});
+
+test('a question of stock with no other word is of the shown product', async () => {
+  const shop = new FakeShop([{ id: 'a', title: 'Amber lamp' }]);
+  const nearness = async () => ({ wish: 0.4, question: 0.31 });
+  Object.assign(shop, { nearness });
+  const [said] = await converse(shop, ['in stock?'], {
+    pageProducts: [{ external_product_id: 'a' }],
+  });
+  assert.match(said?.text ?? '', /Amber lamp is in stock/u);
 });

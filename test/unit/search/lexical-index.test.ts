@@ -181,6 +181,15 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(corrected('fromagge', 'fr'), ['fromage']);
     assert.deepEqual(corrected('frmage', 'fr'), ['fromage']);
     assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
+    // Letters that sound alike make no other word either.
+    const made = indexOf([titled('a', 'Kommode Carlotta'), titled('b', 'Kommode Succado')]);
+    for (const [text, to] of [
+      ['karlotta', 'carlotta'],
+      ['sukado', 'succado'],
+    ] as const)
+      assert.deepEqual(made.search({ text, locale: 'de', limit: 1 }).corrections, [
+        { from: text, to },
+      ]);
     // "Tasse" is another word by a letter, and "Tassen" lacks one here.
     const cups = indexOf([
       titled('a', 'Tasse rot'),

@@ -80,7 +80,7 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly hasCapitalNouns: boolean;
   /** Replacements before reading: "half an hour" is "30 min". */
   readonly spellings: readonly (readonly [pattern: RegExp, replacement: string])[];
-  /** The polite address where it is also a word for a thing ("Sie"); case counts. */
+  /** Words that elsewhere stand for a thing: the polite "Sie", the "das" of "das rote Kleid"; case counts. */
   readonly address: RegExp | undefined;
   /** Forms of superlatives; regular-expression sources. */
   readonly superlatives: readonly string[];

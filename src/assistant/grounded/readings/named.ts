@@ -5,8 +5,14 @@ import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor } from '../product-facts.ts';
-import { namesWord, type Word, wordsOf } from '../text.ts';
-import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
+import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
+import {
+  type HeardWord,
+  steers,
+  type Understanding,
+  whichOf,
+  wordBefore,
+} from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { about, aboutLikest, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
@@ -17,10 +23,25 @@ const NAMED_SHARE_MIN = 0.6;
 /** In a longer message one word names no product: "the bath is a fight every evening, what helps?". */
 const ONE_NAMED_WORDS_MAX = 4;
 
-/** The words of the message that are in a product's title. */
-function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
+/** The words of the message that are in a product's title, and those of its name as it is written. */
+function namingWords(
+  product: CatalogueProduct,
+  words: readonly HeardWord[],
+  whole?: Span,
+): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
-  return words.filter((word) => namesWord(name, word.lower));
+  return words.filter(
+    (word) => namesWord(name, word.lower) || overlaps(whole ? [whole] : [], word),
+  );
+}
+
+/** Where a message writes a name of several words, which may mean nothing elsewhere: "Pretty Much Mine". */
+function nameIn({ all }: Understanding, { title }: CatalogueProduct): Span | undefined {
+  const name = wordsOf(title.split(NAME_END)[0] ?? '').map(({ lower }) => lower);
+  const at = all.findIndex((_one, from) => name.every((own, to) => all[from + to]?.lower === own));
+  return name.length < 2 || at < 0
+    ? undefined
+    : { start: all[at]!.start, end: all[at + name.length - 1]!.end };
 }
 
 /** "Iron Rails" of "Iron Rails: Alpine Lines", if that is more than one word. */
@@ -126,6 +147,14 @@ function attributeOfFew(
   return { name: 'named', score: 0.85, act };
 }
 
+/** "And the plain jug": a product's name behind an "and the", after a question about another. */
+function goesOnWith({ said, turn }: Scene): boolean {
+  const [link, article] = said.all;
+  const isNext = isOf('links', link?.lower ?? '') && isOf('definite', article?.lower ?? '');
+  const isNew = said.asks || said.seeks || said.pointsAtList;
+  return isNext && !isNew && turn.memory?.asked !== undefined;
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -133,9 +162,14 @@ export const readNamed: Reader = async (scene) => {
   }
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
-  if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
+  const isNext = goesOnWith(scene);
+  const asksOne = isNext || said.aspect !== undefined;
+  if (!said.asks && !said.tellsMore && !asksOne) return undefined;
   const known = [...scene.subject.products, ...(await scene.found())];
-  const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
+  const [spoken] = scene.subject.kind === 'focus' ? scene.subject.products : [];
+  const candidates = [
+    ...new Map(known.map((one) => [one.external_product_id, one])).values(),
+  ].filter((one) => !isNext || one.external_product_id !== spoken?.external_product_id);
   const ofFew = attributeOfFew(scene, candidates);
   if (ofFew) return ofFew;
   // A kind of thing is no product: "do you have tents".
@@ -147,11 +181,12 @@ export const readNamed: Reader = async (scene) => {
     | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
     | undefined;
   for (const product of candidates) {
-    const naming = namingWords(product, words);
+    const whole = nameIn(said, product);
+    const naming = namingWords(product, words, whole);
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
-    const isWhole = naming.length > 1 && nameShare(product, naming) === 1;
+    const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
     const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && (!isWhole || said.pointsBack)) continue;
@@ -161,12 +196,12 @@ export const readNamed: Reader = async (scene) => {
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "What about bread?" means any bread, "what about the bread?" the one under discussion.
-      ((said.aspect !== undefined && !said.tellsMore) ||
+      ((asksOne && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
       !saysMore(scene, telling.at(-1), naming) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
-    const share = isOnly ? 1 : nameShare(product, naming);
+    const share = isOnly || isWhole ? 1 : nameShare(product, naming);
     // "The Kestrel face cream" is the product with all three words in its name.
     const count = naming.length - (best?.naming.length ?? 0);
     const isBeside = best !== undefined && best.share >= NAMED_SHARE_MIN && best.share < 1;
@@ -182,10 +217,11 @@ export const readNamed: Reader = async (scene) => {
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;
-  const rest = words.filter((word) => !naming.includes(word));
+  const rest = words.filter((word) => !naming.includes(word) && !(isNext && !word.isKnown));
   const again = turn.memory?.asked;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
-  const goesOn = rest.length === 0 && !asksOf && again !== undefined && again.words.length > 0;
+  const goesOn =
+    rest.length === 0 && !asksOf && again !== undefined && (again.words.length > 0 || isNext);
   // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);

@@ -35,7 +35,8 @@ export const germanLexicon: Lexicon = {
     ],
     [/(?<=genug )für (\p{L}{3,6}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'für $1 Personen'],
   ],
-  address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
+  address:
+    /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu})/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
     nen ne nem ner nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
@@ -90,7 +91,7 @@ export const germanLexicon: Lexicon = {
   things: wordSet('es'),
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
-  definite: wordSet('der die das den dem des'),
+  definite: wordSet('der die das den dem des beim vom'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem
@@ -232,13 +233,13 @@ export const germanLexicon: Lexicon = {
     `,
     inStock: patterns`
       auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)
-      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; ausverkauft ; verfügbarkeit ; vergriffen
+      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
       (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
       für \d{1,2} jahre ; (?<=(?:meine|unsere|die) )\p{L}+ sind \d{1,2}(?: und \d{1,2})?
       wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
-      \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
+      \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
       wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
