@@ -129,8 +129,11 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         modelNearness(turn, text),
       ]);
   await takeTime();
-  // "Free from: perfume" is a value only if no perfume is wanted.
-  const mentions = mentioned.filter((one) => overlaps(said.unwanted, one) || !isDenial(one));
+  // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
+  const mentions = mentioned.filter(
+    (one) =>
+      (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
+  );
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const near = nearOf(nearByModel, wordNearness(turn, isHere));

@@ -14,15 +14,23 @@ import {
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
 import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import {
+  FLUID_OUNCE,
+  NUMBER_SOURCE,
+  numberOf,
+  UNIT_SOURCE,
+  unitOf,
+  UNTIL,
+  type Dimension,
+} from './units.ts';
 import { YEAR, yearsIn } from './years.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
-const NUMBER = '(\\d{1,6}(?:[.,]\\d{1,3})?)';
+const NUMBER = `(${NUMBER_SOURCE})`;
 const EDGE = '(?![\\p{L}\\p{N}])';
 const FOUND = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
+  `(?<![\\p{L}\\p{N}.,/])(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
     `${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`,
   'giu',
 );
@@ -47,7 +55,7 @@ const ONE = inAnyLanguage(({ one }) => [one]);
 const OR_MORE = `(?:(?:\\s\\p{L}+)?\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
-    `(?:(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
+    `(?:(?<![\\p{L}\\p{N}.,/])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
     OR_MORE,
   'giu',
 );
@@ -255,6 +263,17 @@ function amountsIn(text: string): (readonly [Dimension, Range])[] {
       // A mug of 12 oz holds 12 fluid ounces.
       return /^o/iu.test(unit) ? [read(known), read(['volume', FLUID_OUNCE])] : [read(known)];
     },
+  );
+}
+
+/** Whether the second text is an amount, in any unit, that the first has too: `6"` of "in 6 inch". */
+export function hasAmount(text: string, own: string): boolean {
+  const amounts = amountsIn(own);
+  const said = amounts.length > 0 ? amountsIn(text) : [];
+  return amounts.some(([dimension, [from]]) =>
+    said.some(
+      ([of, [wanted]]) => of === dimension && Math.abs(wanted - from) <= from * EXACT_SHARE,
+    ),
   );
 }
 

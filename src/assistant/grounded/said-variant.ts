@@ -1,6 +1,7 @@
 // The variant that a message means by its options: "the small one", "a 58 in white".
 
 import type { CatalogueProduct } from '../port.ts';
+import { hasAmount } from './measures.ts';
 import { isSizeCalled } from './sizes.ts';
 import { isSameWord, withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
@@ -20,7 +21,8 @@ export function valuesLeft(
   const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
   const own = new Set(value.split(', '));
   const others = variants.flatMap(({ options }) => options.split(', '));
-  const option = others.find((one) => !own.has(one) && isSaidIn(text, one));
+  const isSaid = saidIn(text);
+  const option = others.find((one) => !own.has(one) && isSaid(one));
   if (option === undefined) return undefined;
   const left = variants
     .filter(({ availability }) => availability !== 'out_of_stock')
@@ -30,14 +32,22 @@ export function valuesLeft(
   return { option, values };
 }
 
-/** Whether a text says an option: "M" as it is written, "blue", "grünen" for "grün", "small" for S. */
-function isSaidIn(text: string, option: string): boolean {
-  return withDimensions(text).some((word) => {
-    const lower = word.toLowerCase();
-    const isSame =
-      word === option || (option.length > 1 && isSameWord(lower, option.toLowerCase()));
-    return isSame || isSizeCalled(option, lower);
-  });
+/** Whether a text says an option: "M" as it is written, "grünen" for "grün", "small" for S, "6 inch" for 6". */
+function saidIn(text: string): (option: string) => boolean {
+  const words = withDimensions(text);
+  const known = new Map<string, boolean>();
+  const isSaid = (option: string): boolean =>
+    words.some((word) => {
+      const lower = word.toLowerCase();
+      const isSame =
+        word === option || (option.length > 1 && isSameWord(lower, option.toLowerCase()));
+      return isSame || isSizeCalled(option, lower);
+    }) || hasAmount(text, option);
+  return (option) => {
+    const is = known.get(option) ?? isSaid(option);
+    known.set(option, is);
+    return is;
+  };
 }
 
 /** The words of a variant's options; "W 32/L 32" is also one word, "W32/L32". */
@@ -59,7 +69,7 @@ export function variantIn(
   const { request, ports } = turn;
   const { tenantId, locale } = request;
   const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
-  const isSaid = (own: string): boolean => isSaidIn(text, own);
+  const isSaid = saidIn(text);
   const counted = variants.map((variant) => ({
     variant,
     count: optionWords(variant.options).filter(isSaid).length,

@@ -70,7 +70,13 @@ export function unitOf(written: string): readonly [Dimension, number] | undefine
   return found && [found[1], found[2]];
 }
 
-/** The value of a written number: "1,5". */
+/** The source of a pattern for a number: "1,5", "1 1/2". */
+export const NUMBER_SOURCE = String.raw`(?:\d{1,3}[ -])?\d{1,2}/[1-9]\d?|\d{1,6}(?:[.,]\d{1,3})?`;
+
+/** The value of a written number: "1,5", "1 1/2". */
 export function numberOf(written: string): number {
-  return Number(written.replace(',', '.'));
+  const [, whole = '0', part, of] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/u.exec(written) ?? [];
+  return part === undefined
+    ? Number(written.replace(',', '.'))
+    : Number(whole) + Number(part) / Number(of);
 }

@@ -176,7 +176,12 @@ export function variantSaid(
   text: string = turn.said.text,
 ): CatalogueProduct | undefined {
   const [product, ...others] = subject.products;
-  return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
+  if (product === undefined || others.length > 0) return undefined;
+  // "Is the red one there?", "and blue?": in any size.
+  const { said, memory } = turn;
+  const goesOn = said.tellsMore || !said.asks;
+  const isOfStock = [said.aspect, goesOn && memory?.asked?.aspect].includes('stock');
+  return variantIn(turn, product, text, isOfStock);
 }
 
 /** "Are they there in M?", of a few: the variants of that size, if the message names nothing else. */
@@ -251,8 +256,8 @@ function isMeasured({ said, subject }: Scene): boolean {
 function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
-  if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
-    return 0.9;
+  const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
+  if (refers && variantSaid(scene) !== undefined) return 0.9;
   if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';

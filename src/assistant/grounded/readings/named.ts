@@ -227,7 +227,8 @@ export const readNamed: Reader = async (scene) => {
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);
   const score = 0.45 + 0.35 * share + surely;
   const act = () => {
-    const variant = said.words.length > 0 ? variantIn(turn, product, said.text) : undefined;
+    const isOfStock = said.aspect === 'stock';
+    const variant = words.length > 0 ? variantIn(turn, product, said.text, isOfStock) : undefined;
     if (variant) return about(turn, [variant], { words: [] });
     const asksNothing = rest.length === 0 && !said.asksContents;
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
