@@ -31,7 +31,8 @@ interface Candidate {
 /**
  * The number of the word that was probably meant. Allowed are one edit from four letters on, two from eight
  * on, and swapped letters in three. The fewest edits win, then the word that more products have together
- * with the rest of the query ("moue pad" is no mode), then the word of more products, then the alphabet.
+ * with the rest of the query ("moue pad" is no mode), then the likelier slip ("puty" is no "duty"), then
+ * the word of more products, then the alphabet.
  * Words with digits are model numbers and are never changed. Undefined if no word is near.
  */
 export function correction(
@@ -41,18 +42,22 @@ export function correction(
 ): number | undefined {
   const nearest = nearestWords(word, vocabulary, documentCount).filter(({ text }) => isMeant(text));
   if (nearest.length < 2) return nearest[0]?.id;
-  let best: { id: number; company: number; count: number; text: string } | undefined;
-  for (const { id, text } of nearest) {
-    const company = companyCount(id);
-    const count = documentCount(id);
-    const better =
-      best === undefined ||
-      company > best.company ||
-      (company === best.company &&
-        (count > best.count || (count === best.count && text < best.text)));
-    if (better) best = { id, company, count, text };
-  }
-  return best?.id;
+  const ranked = nearest.map(({ id, text }) => ({
+    id,
+    text,
+    evidence: [companyCount(id), likelihoodOf(word, text), documentCount(id)],
+  }));
+  ranked.sort((a, b) => {
+    const at = a.evidence.findIndex((own, index) => own !== b.evidence[index]);
+    return at < 0 ? (a.text < b.text ? -1 : 1) : b.evidence[at]! - a.evidence[at]!;
+  });
+  return ranked[0]?.id;
+}
+
+/** How likely a slip is: a letter of two alike is lost or doubled often, and the first letter is seldom wrong. */
+function likelihoodOf(word: string, meant: string): number {
+  const single = (one: string): string => one.replaceAll(/(.)\1/gu, '$1');
+  return single(word) === single(meant) ? 2 : word[0] === meant[0] ? 1 : 0;
 }
 
 /** The live words at the smallest allowed distance. */

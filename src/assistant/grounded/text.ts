@@ -78,7 +78,7 @@ export function overlaps(spans: readonly Span[], span: Span): boolean {
 
 /** Endings of inflected words in these languages: a "toolbox" is no form of "tool". */
 const ENDING =
-  /^(?:e?[snrmd]|e|e?n?en|e?rn|(?:e?r|e?n|a|ing|ion)s|se[ns]?|inn?|ing|[lt]?y|al|i?[aeo]?ux?|l?es?|st|t|ion|ish)$/u;
+  /^(?:e?[snrmd]|'s|e|e?n?en|e?rn|(?:e?r|e?n|a|ing|ion)s|se[ns]?|inn?|ing|[lt]?y|al|i?[aeo]?ux?|l?es?|st|t|ion|ish)$/u;
 
 /** A plural with another vowel: "Gläser", "Schränken"; without a letter more only "Mäntel", "Hämmer". */
 const CHANGED = /[äöü][^äöü]*e(?:[lr]?n?)$/u;

@@ -160,3 +160,16 @@ test('"do you have it" behind a name asks for its stock', () => {
     assert.equal(understand(question, 'en').aspect, aspect, question);
   }
 });
+
+test('what is told of the purpose after a list is near to some of it, and stays beside the wish', async () => {
+  const lamps = new FakeShop([
+    { id: 'hall', title: 'Hall lamp' },
+    { id: 'desk', title: 'Desk lamp' },
+  ]);
+  await converse(lamps, ['lamps', 'it will be carried in the rain']);
+  assert.equal(lamps.queries.at(-1)?.story, 'lamps. it will be carried in the rain');
+});
+
+test('who only wants a new one of what leaks seeks it', () => {
+  assert.equal(understand('ours leaks, i think we just want a new one', 'en').seeks, true);
+});

@@ -150,6 +150,20 @@ describe('spelling correction', () => {
     assert.equal(corrected('laptops', { printer: 9 }), 'laptops');
   });
 
+  it('prefers among equal edits a lost or doubled letter, then the same first letter', () => {
+    const known = ['putty', 'duty', 'pity'];
+    const words = vocabularyOf(...known);
+    const id = (word: string) =>
+      correction(word, words, {
+        documentCount: (one) => (words.wordOf(one) === 'duty' ? 90 : 1),
+        companyCount: () => 0,
+        isMeant: (text) => known.includes(text),
+      });
+    assert.equal(words.wordOf(id('puty')!), 'putty');
+    known.shift();
+    assert.equal(words.wordOf(id('puty')!), 'pity');
+  });
+
   it('corrects two swapped letters of three, and makes no other edit of so short a word', () => {
     assert.equal(corrected('ubs'), 'usb');
     assert.equal(corrected('usx'), undefined);

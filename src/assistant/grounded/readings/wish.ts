@@ -11,7 +11,8 @@ import { isOf, recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
 import { findNear, findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
-import { namesWord } from '../text.ts';
+import { queryText } from '../sought.ts';
+import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers, type Understanding } from '../understanding.ts';
@@ -82,6 +83,16 @@ function withoutOwned({ said, words }: Scene, sought: Sought): Sought {
   return { ...rest, terms: sought.terms.filter(({ text }) => !owned.has(text)) };
 }
 
+/** "It will hang over the bed": where no product says so, some are nearer to it. */
+function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
+  const isTold = sought.terms.every(
+    ({ wish, text, glue }) => wish === undefined && (glue === true || !/\d/u.test(text)),
+  );
+  if (sought.story !== undefined || sought.terms.length === 0 || !isTold) return sought;
+  const wish = previous.story === undefined ? `${queryText(previous)}. ` : '';
+  return { ...sought, story: wish + plain(said.text) };
+}
+
 /** A message with more words is a new wish. */
 const ASIDE_WORDS_MAX = 3;
 
@@ -148,7 +159,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const fits = await partnerOf(scene, own);
   const said = fits === undefined ? own : { ...own, fits };
   const isDescribed = previous !== undefined && describes(scene, said, previous);
-  const fresh = isDescribed ? withoutOwned(scene, said) : said;
+  const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const follows =
     refines(turn.said, fresh, previous) ||
     isDescribed ||

@@ -154,7 +154,7 @@ export const englishLexicon: Lexicon = {
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
-    christmas souvenir souvenirs keepsake
+    christmas souvenir souvenirs keepsake replacement replacements
   `),
   synonyms: patterns`
     laptop notebook ; tv television televisions ; phone smartphone mobile cellphone handy
@@ -297,7 +297,7 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
-      (?:i|we)(?: want|(?:'d| would) (?:like|love))(?: to (?:buy|get|order|purchase|find|have))? ; search for
+      (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love))(?: to (?:buy|get|order|purchase|find|have))? ; search for
       (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
