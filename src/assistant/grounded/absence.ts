@@ -135,6 +135,12 @@ const carriersOf = remembered((unwanted: Unwanted) =>
   }),
 );
 
+/** Whether an unwanted thing is a value of one of the facts, in any word for it. */
+export function hasValue(facts: CatalogueProduct['facts'], unwanted: Unwanted): boolean {
+  const meant = meantBy(unwanted);
+  return facts.some(({ value }) => meant.some((wanted) => hasAll(value, wanted)));
+}
+
 /** Up to this many per cent count as none: beer without alcohol has up to 0.5. */
 const TRACE_MAX = 0.5;
 

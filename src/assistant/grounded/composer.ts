@@ -240,9 +240,9 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   sentences.push(...priceSentences(products, sought, voice));
   const [first] = products;
   if (found.by && first && found.notCalled === undefined) {
-    const { name, least } = found.by;
-    const title = titleOf(first);
-    sentences.push(least ? phrases.leastIs(name, title) : phrases.mostIs(name, title));
+    const { name, value, least } = found.by;
+    const best = `${titleOf(first)} (${shorten(value, 80)})`;
+    sentences.push(least ? phrases.leastIs(name, best) : phrases.mostIs(name, best));
   } else if (sought.by) sentences.push(phrases.notRanked(phrases.quoted(sought.by.word)));
   if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
   if (found.untold) {

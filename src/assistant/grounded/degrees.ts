@@ -40,7 +40,7 @@ export interface SaidDegree {
   readonly words: readonly HeardWord[];
 }
 
-/** "With the most pieces", "has the most pieces", "mit höherer Stufe": a degree of a named attribute. */
+/** "With the most pieces", "has the most pieces", "largest diameter": a degree of a named attribute. */
 function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
   const { all, text, measures } = said;
   // "At least grade 8" is a bound.
@@ -54,9 +54,11 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
     // Only an attribute's name may have the word: no text of the catalogue has to know it.
     const next = said.words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
-    if (degree === undefined || next === undefined || before === undefined) continue;
-    const isLed = isOf('looseBefore', before.lower) && !isOf('links', before.lower);
-    if (!isLed && !isOf('owns', before.lower)) continue;
+    if (degree === undefined || next === undefined) continue;
+    const { lower = '' } = before ?? {};
+    const isLed = isOf('looseBefore', lower) && !isOf('links', lower);
+    const isAlone = before === undefined && isAspect(next.lower);
+    if (!isLed && !isAlone && !isOf('owns', lower)) continue;
     const own = words.filter(({ start }) => start === next.start || start === one.start);
     return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
   }

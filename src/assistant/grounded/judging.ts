@@ -28,9 +28,10 @@ import { isAskedFor, measuredByDegree } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { YEAR } from './years.ts';
 
-/** The attribute of an order. */
+/** The attribute of an order, and its value in the first product. */
 export interface Rank {
   readonly name: string;
+  readonly value: string;
   readonly least: boolean;
 }
 
@@ -307,6 +308,6 @@ export function ranked(
   const sorted = all.toSorted((a, b) => (isLeast ? a.number - b.number : b.number - a.number));
   return {
     products: sorted.map(({ product }) => product),
-    by: { name: first.fact.name, least: isLeast },
+    by: { ...sorted[0]!.fact, least: isLeast },
   };
 }

@@ -91,14 +91,20 @@ for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
   for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
 }
 
-/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
-function namesFor(word: string): readonly string[] {
-  const forms = [word, uninflected(word), word.replace(/[sn]$/u, '')];
-  return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
-}
-
 /** The common beginning of "safest" and "Safety level". */
 const SUPERLATIVE_STEM = /^(?<stem>\p{L}{3,}?)e?st$/u;
+
+function stemOfSuperlative(word: string): string | undefined {
+  return SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
+}
+
+/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
+function namesFor(word: string): readonly string[] {
+  const stem = stemOfSuperlative(word) ?? word;
+  const positives = [stem, `${stem}e`, stem.replace(/i$/u, 'y')];
+  const forms = [word, uninflected(word), word.replace(/[sn]$/u, ''), ...positives];
+  return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
+}
 
 /** Whether a word asks for an attribute by another name: "heavy", "makes". */
 export function isAspect(word: string): boolean {
@@ -136,7 +142,7 @@ function names(label: string, word: string): boolean {
   const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe".
   if (own.some(({ lower }) => hasTail(lower, word))) return true;
-  const stem = SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
+  const stem = stemOfSuperlative(word);
   const start = stem?.length === 3 ? `${stem}e` : stem;
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
 }

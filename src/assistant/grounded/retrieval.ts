@@ -20,9 +20,15 @@ import {
   tells,
   type Rank,
 } from './judging.ts';
-import { foreignOf, recipientOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
+import {
+  dictionaryOf,
+  foreignOf,
+  recipientOf,
+  synonymsOf,
+  thingOfCompound,
+} from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
+import { hasValue, isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
@@ -84,16 +90,33 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
 }
 
 /** The products without the unwanted things, and the unwanted things that no product mentions. */
-async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
+async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, language: string) {
   const { unwanted, reduced, inStock } = sought;
+  const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));
+  const untold = await inTurns(unwanted, isUntold);
+  const parts = await mapInTurns(untold, (one) => partUnwanted(live, one, language));
+  const known = [...unwanted, ...parts.filter((one) => one !== undefined)];
   const isWanted = (product: CatalogueProduct): boolean =>
-    !isUnwanted(product, unwanted) &&
+    !isUnwanted(product, known) &&
     (reduced !== true || isReduced(product)) &&
     !(inStock && product.card.availability.status === 'out_of_stock');
-  const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));
   const wanted = await inTurns(live, isWanted);
-  const untold = await inTurns(unwanted, isUntold);
-  return { wanted, untold: untold.map(({ text }) => text) };
+  const silent = untold.filter((_one, at) => parts[at] === undefined);
+  return { wanted, untold: silent.map(({ text }) => text) };
+}
+
+/** "Holz" of "Holzgriff", if some of the products have it as a value and others do not. */
+function partUnwanted(
+  live: readonly CatalogueProduct[],
+  { text }: Unwanted,
+  language: string,
+): Unwanted | undefined {
+  const splits = dictionaryOf(language).splitsOf(text.toLowerCase()).toReversed();
+  const parts = splits.map(([first]): Unwanted => ({ text: first }));
+  return parts.find((part) => {
+    const having = live.filter(({ facts }) => hasValue(facts, part));
+    return having.length > 0 && having.length < live.length;
+  });
 }
 
 /** The products that pass. Pauses between them: a message may name hundreds of unwanted things. */
@@ -373,7 +396,7 @@ async function findOnce(
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = await firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const { wanted, untold } = await wantedOf(live, sought);
+  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);

@@ -315,3 +315,21 @@ test('what a thing is said to be free from is not what it is', async () => {
   assert.deepEqual(wanted?.[0]?.ids, ['b'], wanted?.[0]?.text);
   assert.deepEqual(unwanted?.[0]?.ids, ['a'], unwanted?.[0]?.text);
 });
+
+test('of an unwanted compound that no product names, a part is a value that is not wanted', async () => {
+  for (const [locale, wood, steel] of [
+    ['de', 'Holz', 'Stahl'],
+    ['de', 'wood', 'steel'],
+  ] as const) {
+    const shop = new FakeShop([
+      { id: 'a', title: 'Pinsel Alba', facts: { Stiel: wood } },
+      { id: 'b', title: 'Pinsel Bora', facts: { Stiel: steel } },
+      { id: 'c', title: 'Pinsel Cirrus', facts: { Stiel: wood } },
+    ]);
+    const [said] = await converse(shop, ['Pinsel ohne Holzstiel'], { locale });
+    assert.deepEqual(said?.ids, ['b'], said?.text);
+    assert.doesNotMatch(said.text, /sagt der Katalog/u);
+    const [other] = await converse(shop, ['Pinsel ohne Glasstiel'], { locale });
+    assert.match(other?.text ?? '', /sagt der Katalog/u);
+  }
+});

@@ -42,6 +42,20 @@ test('two things that were found one after the other are compared by price and b
   }
 });
 
+test('two that are held against each other by a degree are compared', async () => {
+  const [said] = await converse(
+    new FakeShop([
+      { id: 'fox', title: 'Fuchs', facts: { Dauer: '20 min' } },
+      { id: 'red', title: 'Fuchs Rot', facts: { Dauer: '20 min' } },
+      { id: 'owl', title: 'Eule', facts: { Dauer: '90 min' } },
+    ]),
+    ['Fuchs gegen Fuchs Rot, was dauert länger?'],
+    { locale: 'de' },
+  );
+  assert.deepEqual(said?.ids, ['fox', 'red'], said?.text);
+  assert.match(said.text, /20 min/u);
+});
+
 describe('what is compared', () => {
   for (const [says, ids, locale] of [
     ['what is the difference between the tornado and the tornado pro', ['plain', 'pro'], 'en'],

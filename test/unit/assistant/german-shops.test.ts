@@ -172,6 +172,11 @@ describe('over a catalogue in German', () => {
     assert.match(text, /Griff aus Buchenholz/u);
   });
 
+  test('a name that nobody here knows, in a few words after a list, is a new thing', async () => {
+    const { text } = await told('de', 'Bratpfanne', 'Drimbo Wok grün?');
+    assert.doesNotMatch(text, /nicht sicher|sagt zu/u);
+  });
+
   test('how much goes into a thing asks for its contents', () => {
     for (const text of [
       'wie viel passt da rein?',

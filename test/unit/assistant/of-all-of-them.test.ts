@@ -2,11 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { degreeIn } from '../../../src/assistant/grounded/degrees.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 const last = async (shop: FakeShop, messages: readonly string[], request = {}) =>
   (await converse(shop, messages, request)).at(-1)!;
+
+const HEARD = { isKnown: false, isName: false, isCommon: true, isThing: true } as const;
 
 const CLOCKS = new FakeShop([
   ...[1931, 1928, 1951, 1940, 1962, 1933, 1975, 1946].map((year, at) => ({
@@ -134,5 +137,50 @@ describe('a bound in words', () => {
       'a rug to go under four chairs',
     ])
       assert.equal(understand(text, 'en').price, undefined, text);
+  });
+});
+
+describe('a most in German over a catalogue in English', () => {
+  const RULERS = new FakeShop(
+    [
+      ['bone', 'Folding knife Bone', 'Arn', '18 mm', '240 mm', '5 m'],
+      ['horn', 'Folding knife Horn', 'Arn', '12 mm', '300 mm', '10 m'],
+      ['oak', 'Folding knife Oak', 'Bul', '15 mm', '310 mm', '90 m'],
+    ].map(([id = '', title = '', brand = '', thick = '', wide = '', water = '']) => ({
+      id,
+      title,
+      brand,
+      department: 'Folding knives',
+      facts: {
+        thickness: thick,
+        'blade diameter': wide,
+        width: '20 mm',
+        'water resistance': water,
+      },
+    })),
+  );
+
+  for (const [say, id, value] of [
+    ['welches Folding knife ist am wasserfestesten?', 'oak', '90 m'],
+    ['das flachste Folding knife', 'horn', '12 mm'],
+    ['Folding knife mit dem größten Durchmesser', 'oak', '310 mm'],
+  ] as const)
+    test(`${say} is told with its value`, async () => {
+      const { ids, text } = await last(RULERS, [say], { locale: 'de' });
+      assert.equal(ids[0], id, text);
+      assert.ok(text.includes(`(${value})`), text);
+    });
+
+  test('after those of one maker is of all where the kind is named', async () => {
+    const { ids, text } = await last(RULERS, ['Arn', 'which folding knife is the thickest?']);
+    assert.equal(ids[0], 'bone', text);
+    const water = 'which folding knife is the most water resistant?';
+    assert.equal((await last(RULERS, ['Arn', water])).ids[0], 'oak');
+  });
+
+  test('stands before the name of an attribute at the beginning of a message', () => {
+    const said = understand('größter Durchmesser', 'de');
+    const words = said.words.map((word) => Object.assign(word, HEARD));
+    assert.equal(degreeIn(said, words)?.text, 'größter durchmesser');
   });
 });

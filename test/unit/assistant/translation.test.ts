@@ -52,6 +52,16 @@ test('in a sentence in English a word of another language is found over a catalo
   assert.deepEqual(plain?.ids, ['garden']);
 });
 
+test('a word of no dictionary may be spelt in English nearly as in its own language', () => {
+  for (const [word, language, english] of [
+    ['keramisch', 'de', 'ceramic'],
+    ['elastizität', 'de', 'elasticity'],
+    ['mechanisches', 'de', 'mechanical'],
+    ['hydraulique', 'fr', 'hydraulic'],
+  ] as const)
+    assert.ok(translationsOf(word, language).includes(english), word);
+});
+
 describe('over a catalogue in English', () => {
   const finds = (title: string, locale: string, rows: readonly (readonly [string, string])[]) => {
     test(title, async () => {

@@ -13,6 +13,8 @@ export interface Inflection {
   readonly leading: ReadonlySet<string>;
   /** Whether the language writes compounds: "Regenjacke". */
   readonly compounds: boolean;
+  /** How words of both languages differ in English: "Keramik" is "ceramic". */
+  readonly cognates?: readonly (readonly [own: RegExp, english: string])[];
 }
 
 /** A longer word is not split: the time grows with the square of its length. */
@@ -24,6 +26,7 @@ const PARTS_MAX = 3;
 const FIRST_MEANINGS_MAX = 2;
 /** A shorter word is a letter away from many others. */
 const SLIP_LENGTH_MIN = 6;
+const COGNATE_LENGTH_MIN = 5;
 
 /** The link between the parts of a compound: "Gesicht-s-creme". */
 const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
@@ -144,6 +147,14 @@ export class Dictionary {
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
     const near = spellings.flatMap(formsOf).flatMap((form) => this.#read.folded.get(form) ?? []);
     return [...new Set(near)];
+  }
+
+  /** The word as English may spell it; none if it would be spelt the same. */
+  cognatesOf(lower: string): readonly string[] {
+    const { cognates = [] } = this.#inflection;
+    if (lower.length < COGNATE_LENGTH_MIN) return [];
+    const english = cognates.reduce((one, [own, instead]) => one.replace(own, instead), lower);
+    return english === lower ? [] : [english, `${english}al`];
   }
 
   /** The English meanings of the word one letter away from a misspelt one: "wheelbarow". */

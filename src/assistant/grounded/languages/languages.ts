@@ -182,7 +182,10 @@ export function dictionaryOf(language: string): Dictionary {
   return (known ?? LANGUAGES[0]!).dictionary;
 }
 
-/** The meanings of a word: from the dictionary of `language` if it has the word, or else from another to English. */
+/**
+ * The meanings of a word: from the dictionary of `language` if it has the word, or else from another to
+ * English. Those of a word in none are guessed by its parts, or by its spelling.
+ */
 export function translationsOf(lower: string, language?: string): readonly string[] {
   const foreign = LANGUAGES.map(({ dictionary }) => dictionary).filter(
     (one) => one !== englishDictionary,
@@ -192,9 +195,10 @@ export function translationsOf(lower: string, language?: string): readonly strin
     const whole = dictionary.meaningsOf(lower);
     if (whole.length > 0) return whole;
   }
-  return [...all]
-    .flatMap((dictionary) => dictionary.partsOf(lower)?.meanings ?? [])
-    .slice(0, MEANINGS_MAX);
+  const ofParts = [...all].flatMap((dictionary) => dictionary.partsOf(lower)?.meanings ?? []);
+  if (ofParts.length > 0) return ofParts.slice(0, MEANINGS_MAX);
+  const own = language === undefined ? foreign : [dictionaryOf(language)];
+  return own.flatMap((dictionary) => dictionary.cognatesOf(lower));
 }
 
 /** The English meanings of a word of another language; English itself does not count as one. */

@@ -296,10 +296,12 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   if ((said.pointsBack || isChosen) && isOne && isMeasured(scene)) score += 0.3;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
-  // Words that neither these products nor the catalogue know are no question about them.
-  if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
-    score -= 0.2;
-  }
+  // A word that neither these products nor the catalogue know is no question about them, except beside
+  // another: "steel or teak?".
+  const isStrange = (word: HeardWord): boolean =>
+    !word.isKnown && coverageOf(products, [word]) === 0;
+  const isEither = coverage > 0 && said.all.some(({ lower }) => isOf('links', lower));
+  if (!points && !isEither && words.some(isStrange)) score -= 0.2;
   if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.

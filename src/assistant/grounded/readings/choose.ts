@@ -129,7 +129,7 @@ export const readChoose: Reader = (scene) => {
   const products = subject.kind === 'page' ? [] : listed;
   const isPair = subject.kind === 'pair';
   // "And the one with the most cocoa?" after the cheapest of all is of all too.
-  const { by, order: lastOrder } = turn.memory?.sought ?? {};
+  const { by, order: lastOrder, terms = [] } = turn.memory?.sought ?? {};
   const wasOfAll = by !== undefined || lastOrder === 'cheapest' || lastOrder === 'dearest';
   const isOfList = said.pointsAtList && !said.all.some(isListNoun);
   if (wasOfAll && !asks && !isPair && !isOfList && shown.length === turn.cardCount)
@@ -177,10 +177,11 @@ export const readChoose: Reader = (scene) => {
   if (measured.length > 0) {
     const isMost = said.asks && degrees.some((one) => isSuperlative(one));
     const points = isPair || asksOfShown(scene);
-    // "Which wine is the oldest?" after a list that is not all: of all wines.
+    // "Which wine is the oldest?" after a list that is not all, or those of one maker: of all wines.
     const at = words.find(({ start }) => start > (whichOf(said, words)?.start ?? Infinity));
     const isOfKind = at !== undefined && products.some((one) => namesThing(one, at.lower));
-    const isOfAll = isOfKind && products.length === turn.cardCount;
+    const isOfMaker = terms.length > 0 && terms.every(({ wish }) => wish?.kind === 'brand');
+    const isOfAll = isOfKind && (products.length === turn.cardCount || isOfMaker);
     const news = isOfAll ? 0.5 : isNew ? 0.3 : 0;
     const score = 0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - news;
     // "Weighs less", "lasts longer": "less" reverses the order.

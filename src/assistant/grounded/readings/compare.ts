@@ -154,11 +154,15 @@ function isBesideSubject(scene: Scene): boolean {
   return (than || isOneNamed) && isOne && !isBound && words.some((word) => word.isName);
 }
 
-/** "Is the Otter or the Heron lighter?": a question with two product names asks for a comparison. */
+/**
+ * "Is the Otter or the Heron lighter?", "Otter against Heron, which is lighter?": a question with two
+ * product names asks for a comparison.
+ */
 async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   const { said, turn } = scene;
   if (!said.asks || said.seeks || said.places.length > 0 || steers(said)) return [];
-  const names = namesIn(scene, (lower) => isVersus(lower) && isOf('links', lower));
+  const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);
+  const names = namesIn(scene, (lower) => isVersus(lower) && (isOfDegree || isOf('links', lower)));
   if (names.length !== 2) return [];
   const found = await namedProducts(turn, names);
   const isNamed = (one: CatalogueProduct): boolean =>

@@ -20,5 +20,18 @@ function formsOf(lower: string): string[] {
 
 export const germanDictionary = new Dictionary(
   () => [CARE_FOOD_GARDEN, HOME_TECH_SPORT, WEAR_PLAY_TRAITS].join('\n'),
-  { formsOf, joins: new Set(), leading: new Set(), compounds: true },
+  {
+    formsOf,
+    joins: new Set(),
+    leading: new Set(),
+    compounds: true,
+    cognates: [
+      [/(?:isch(?:e[mnrs]?)?|ik)$/u, 'ic'],
+      [/ie$/u, 'y'],
+      [/tät$/u, 'ty'],
+      [/z(?=[ei])/gu, 'c'],
+      [/rz$/u, 'rtz'],
+      [/k/gu, 'c'],
+    ],
+  },
 );

@@ -26,7 +26,7 @@ export const germanExamples: Examples = {
     Ich will mein Geld zurück, es war schon kaputt; Die gekaufte Ware ist kaputt; Bieten Sie Wartung an?
     Was ihr geliefert habt, hat einen Kratzer; Tragt ihr das in die Wohnung?; Ich will das zurückschicken; Wann wird das geliefert?
     Ich warte seit Wochen auf meine Lieferung; Mir fehlt ein Teil; Ich brauche eine Kopie der Quittung; Ihr habt zweimal abgebucht
-    Es war verdorben, als es ankam; Das war schon schimmelig; Die Packung ist ausgelaufen; Das Datum war abgelaufen
+    Es war verdorben, als es ankam; Das war schon schimmelig; Die Packung ist ausgelaufen; Es war schon abgelaufen
     Wer zahlt das Porto?; Wer trägt die Kosten für den Rückversand?; Da ist eine Delle drin; Das ist verbeult und verkratzt geliefert worden
     Die Lieferung war beschädigt; Ich möchte etwas reklamieren; Wie läuft eine Reklamation?; Es gab einen Transportschaden
     Gebt ihr Skonto?; Kann ich als Firma mit Zahlungsziel bestellen?; Kann ich ohne Konto bestellen?; Zahlt man Zoll oder Mehrwertsteuer?

@@ -102,7 +102,7 @@ export const germanLexicon: Lexicon = {
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
     weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
-    dünner dünnst leiser leisest neuest neust jüngst
+    dünner dünnst flacher flachst enger engst leiser leisest langsamer neuest neust jüngst
   `),
   more: wordSet(`
     mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
@@ -322,15 +322,17 @@ export const germanLexicon: Lexicon = {
     'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',
   aspects: aspects`
     inhalt : inhalt, stück, menge, packungsgröße, pack size, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
-    schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids
-    laut, lauter, lautest, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
-    schnell, schneller, schnellst : geschwindigkeit, speed
+    schwer, schwerer, wiegt, wiegen, gewicht, leicht, leichter : gewicht, weight, poids
+    laut, lauter, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
+    schnell, schneller : geschwindigkeit, speed
     stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
-    hell, heller, hellst : helligkeit, lumen, brightness
-    groß, gross, größer, größt, klein, kleiner, kleinst, größe, maße, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, inhalt, kapazität, size, dimension, width, height, depth, length
+    hell, heller : helligkeit, lumen, brightness
+    groß, gross, größer, größt, klein, kleiner, größe, maße, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, inhalt, kapazität, size, dimension, diameter, width, height, depth, length
     lang, länger, längst, kurz, kürzer, kürzest : länge, length, dauer, laufzeit, maße, abmessungen, dimension
-    hoch, hohe, höher, höchst, niedrig, niedriger, niedrigst : höhe, height, maße, abmessungen, dimension
-    breit, breiter, breitest, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
+    hoch, hohe, höher, höchst, niedrig, niedriger : höhe, height, maße, abmessungen, dimension
+    dick, dicke, dicker, dünn, dünner, flach, flacher : dicke, stärke, thickness, höhe, height, depth
+    durchmesser : durchmesser, diameter
+    breit, breiter, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
     farbe, farben : farbe, colour, color
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung, faser
     marke, hersteller : marke, hersteller, brand, manufacturer

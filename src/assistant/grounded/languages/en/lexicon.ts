@@ -112,12 +112,12 @@ export const englishLexicon: Lexicon = {
   links: wordSet('and or nor & plus'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
-    thinnest fewer fewest quieter quietest slimmest slimmer quicker quickest
+    thinnest flatter flattest fewer fewest quieter quietest slimmest slimmer quicker quickest
     newest youngest weaker weakest
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
-    tallest wider widest thicker stronger strongest faster fastest brighter brightest louder
+    tallest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder
     deeper warmer warmest oldest
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
@@ -372,20 +372,21 @@ export const englishLexicon: Lexicon = {
   contents: 'contents',
   everyday: 'with and for from the this your easy keep high large small made water',
   aspects: aspects`
-    heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
-    loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
-    fast, faster, fastest : speed, geschwindigkeit, vitesse
-    quick, quicker, quickest : time, duration, dauer, durée
-    strong, stronger, strongest, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
-    bright, brighter, brightest : brightness, luminous, lumen, helligkeit
-    thick, thicker, thin, thinner, thinnest : thickness, dicke
-    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
-    long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
+    heavy, weigh, weighs, weight, light, lighter, heavier : weight, gewicht, poids
+    loud, louder, quiet, quieter, noisy : noise, sound level, lautstärke, geräusch, bruit
+    fast, faster : speed, geschwindigkeit, vitesse
+    quick, quicker : time, duration, dauer, durée
+    strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
+    bright, brighter : brightness, luminous, lumen, helligkeit
+    thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
+    diameter : diameter, durchmesser
+    big, biggest, bigger, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
+    long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
     contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
-    tall, tallest, taller, high, highest, higher, low, lowest, lower : height, höhe, hauteur
-    wide, widest, wider, narrower : width, breite, largeur
+    tall, taller, high, higher, low, lower : height, höhe, hauteur
+    wide, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, farbe
     material, made, fabric : material, fabric, composition, fiber, fibre

@@ -46,5 +46,10 @@ export const frenchDictionary = new Dictionary(
     joins: wordSet('de du des d à au aux la le les l en'),
     leading: wordSet('petit grand gros joli vieux double mini demi'),
     compounds: false,
+    cognates: [
+      [/iques?$/u, 'ic'],
+      [/té$/u, 'ty'],
+      [/[éè]/gu, 'e'],
+    ],
   },
 );
