@@ -55,11 +55,13 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
     const next = said.words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
     if (degree === undefined || next === undefined) continue;
-    const { lower = '' } = before ?? {};
-    const isLed = isOf('looseBefore', lower) && !isOf('links', lower);
-    const isAlone = before === undefined && isAspect(next.lower);
-    if (!isLed && !isAlone && !isOf('owns', lower)) continue;
+    const { lower: lead = '' } = before ?? {};
     const own = words.filter(({ start }) => start === next.start || start === one.start);
+    const isLed = isOf('looseBefore', lead) && !isOf('links', lead);
+    // "Highest lumens?": nothing is called so.
+    const isNameless = own.length === words.length && own.every(({ isName }) => !isName);
+    const isAlone = before === undefined && (isNameless || isAspect(next.lower));
+    if (!isLed && !isAlone && !isOf('owns', lead)) continue;
     return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
   }
   return undefined;

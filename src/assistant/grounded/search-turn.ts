@@ -8,6 +8,7 @@ import { calledAs, isOfGroup, namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { isAspect } from './product-facts.ts';
 import { sizeIn } from './sizes.ts';
 import { takePrices } from './prices.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
@@ -95,13 +96,17 @@ async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
     );
   };
   const beside = words.filter((word) => !isFigure(word) && isOfValue(word));
-  if (beside.length === 0 || beside.length === words.length) return words;
+  if (beside.length === 0) return words;
   const found = [...subject.products, ...(await scene.found())];
-  const isLabel = ({ lower }: HeardWord): boolean =>
-    found.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower))) &&
-    !found.some((one) => calledAs({ ...one, facts: [] }, lower) === 'so' || isOfGroup(one, lower));
+  // "2 metres long" says what the metres are of.
+  const isLabel = ({ lower, part }: HeardWord): boolean =>
+    (part !== 'noun' && isAspect(lower)) ||
+    (found.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower))) &&
+      !found.some(
+        (one) => calledAs({ ...one, facts: [] }, lower) === 'so' || isOfGroup(one, lower),
+      ));
   const labels = new Set(beside.filter(isLabel));
-  return words.filter((word) => !labels.has(word));
+  return labels.size === words.length ? words : words.filter((word) => !labels.has(word));
 }
 
 /** The wish of the message, with values and price. */
@@ -197,7 +202,9 @@ function withSaidVariants(
   products: readonly CatalogueProduct[],
   { terms, measures = [] }: Sought,
 ): readonly CatalogueProduct[] {
-  if (products.length > VARIANTS_SHOWN_MAX) return products;
+  // A list is not told one by one; its cards have the wished size.
+  const isSized = measures.some(({ dimension }) => dimension === 'size');
+  if (products.length > VARIANTS_SHOWN_MAX && !isSized) return products;
   const text = [...terms, ...measures].map((one) => one.text).join(' ');
   return products.map((one) => variantIn(turn, one, text, true) ?? one);
 }
@@ -234,7 +241,10 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
   };
   const sentences = describeFound(shown, sought, voice, again);
   const there = products.filter(
-    (one, at) => one !== found.products[at] && one.card.availability.status === 'in_stock',
+    (one, at) =>
+      products.length <= VARIANTS_SHOWN_MAX &&
+      one !== found.products[at] &&
+      one.card.availability.status === 'in_stock',
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());

@@ -36,9 +36,12 @@ const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 /** Keeps the list if the products are in it; otherwise the products become the list. */
 export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
   const { memory } = turn;
-  const shown = memory?.shown ?? [];
-  const first = products[0]?.external_product_id;
-  const at = shown.findIndex((one) => one.external_product_id === first);
+  const listed = memory?.shown ?? [];
+  const [first, ...others] = products;
+  const at = listed.findIndex((one) => one.external_product_id === first?.external_product_id);
+  // "And in 37?", then "what does it cost?": of that variant.
+  const isVariant = others.length === 0 && first?.card.external_variant_id !== undefined;
+  const shown = isVariant && at >= 0 ? listed.with(at, shownOf(first)) : listed;
   const kept = memory?.sought ? { sought: memory.sought } : {};
   const seen = memory?.seen ?? [];
   const isPair = products.length > 1 && memory?.pair !== undefined;
@@ -211,7 +214,8 @@ function wordsBeside(
 /** A question of price or stock is about the variant that the shopper wished for. */
 function variantWished(scene: Scene): CatalogueProduct | undefined {
   const { aspect } = scene.said;
-  if (aspect !== 'price' && aspect !== 'stock') return undefined;
+  const isChosen = scene.subject.products[0]?.card.external_variant_id !== undefined;
+  if (isChosen || (aspect !== 'price' && aspect !== 'stock')) return undefined;
   const { terms = [], measures = [] } = scene.turn.memory?.sought ?? {};
   return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
 }

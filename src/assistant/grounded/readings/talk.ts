@@ -54,12 +54,18 @@ function nearest(near: Scene['near'], topics: readonly TalkTopic[]): Nearest {
 }
 
 /** "Can I rent a chainsaw?": near to a topic of the shop, whichever product it names. */
-function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
+function nearestOfThing({ nearOfThing, said, words, all, subject }: Scene): Nearest | undefined {
   // A question that the product's data answers is not about the shop.
   const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
   // "Porcelain of old": all of it is what things here are called.
   const isName = words.every((word) => word.isName);
-  if (said.seeks || isTold || isName) return undefined;
+  // "Kestrl mixer two" is a misspelt name.
+  const isSentence = all.some(
+    ({ lower, part }) =>
+      part === 'verb' ||
+      (['asks', 'subjects', 'possessives'] as const).some((one) => isOf(one, lower)),
+  );
+  if (said.seeks || isTold || isName || !isSentence) return undefined;
   const own = nearOfThing && nearest(nearOfThing, OF_ANY_THING);
   const isSure = own && own.near >= SURE_OF_THING.near && own.margin >= SURE_OF_THING.margin;
   return isSure ? own : undefined;

@@ -1,0 +1,79 @@
+// Variants that a list shows and that stay the subject; names of attributes beside a degree or an amount.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, VariantShop, type VariantRow } from './fake-shop.ts';
+
+const SIZES = ['7', '8', '9'];
+
+describe('a size that is wished for', () => {
+  const names = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir'];
+  const shop = () =>
+    new VariantShop(
+      names.map((name) => ({
+        id: name,
+        title: `${name} glove`,
+        price: 1_000,
+        facts: { Size: SIZES.join(', ') },
+      })),
+      names.flatMap((name) =>
+        SIZES.map((size): VariantRow => {
+          const stock = size === '8' ? 'out_of_stock' : 'in_stock';
+          return [`${name}-${size}`, name, size, stock];
+        }),
+      ),
+    );
+
+  test('is the size of each card of a list, and the list is not told one by one', async () => {
+    const [, sized] = await converse(shop(), ['gloves', 'size 9']);
+    assert.equal(sized?.ids.length, names.length, sized?.text);
+    assert.doesNotMatch(sized?.text ?? '', /in stock/u);
+    assert.match(JSON.stringify(sized?.memory), /"external_variant_id":"Alder-9"/u);
+    assert.doesNotMatch(JSON.stringify(sized?.memory), /"external_variant_id":"\w+-[78]"/u);
+  });
+
+  test('is asked of until another is named, which is then asked of', async () => {
+    const said = ['Elm glove size 8', 'is it in stock?', 'and size 9?', 'is it in stock?'];
+    const [, first, , last] = await converse(shop(), said);
+    assert.match(first?.text ?? '', /Elm glove, 8 is out of stock/u);
+    assert.match(last?.text ?? '', /Elm glove, 9 is in stock/u);
+  });
+});
+
+const LAMPS = [
+  { id: 'arc', title: 'Arc lamp', facts: { 'Heat output': '40', Height: '2 m', Current: '3 A' } },
+  { id: 'bay', title: 'Bay lamp', facts: { 'Heat output': '90', Height: '0.5 m' } },
+  { id: 'cup', title: 'Cup', facts: { Material: 'Clay' } },
+  { id: 'rope', title: 'Tall rope' },
+];
+
+describe('the name of an attribute', () => {
+  test('behind a degree alone orders what has it, and is no thing', async () => {
+    const [alone] = await converse(new FakeShop(LAMPS), ['highest output']);
+    assert.equal(alone?.ids[0], 'bay', alone?.text);
+  });
+
+  test('may be asked for by its unit', async () => {
+    const [said] = await converse(new FakeShop(LAMPS), ['how many amps does the arc lamp take?']);
+    assert.match(said?.text ?? '', /Current: 3 A/u);
+  });
+
+  test('is said by an adjective behind an amount: that is no word to search for', async () => {
+    const [said] = await converse(new FakeShop(LAMPS), ['a lamp that is at least 1 m tall']);
+    assert.deepEqual(said?.ids, ['arc'], said?.text);
+    assert.doesNotMatch(said.text, /tall/u);
+  });
+});
+
+test('a name of few words that nothing is called by is no complaint', async () => {
+  const shop = new FakeShop(LAMPS);
+  Object.assign(shop, {
+    nearness: async (_tenantId: string, { text }: { text: string }) =>
+      text.includes('product') ? { service: 0.7, wish: 0.3 } : {},
+  });
+  const request = { locale: 'en' };
+  const [name] = await converse(shop, ['arc lamp fore one'], request);
+  assert.doesNotMatch(name?.text ?? '', /orders, delivery/u);
+  const [sentence] = await converse(shop, ['can I rent an arc lamp'], request);
+  assert.match(sentence?.text ?? '', /orders, delivery/u);
+});
