@@ -7,7 +7,7 @@ import { askingPartOf } from './asking-part.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
-import { examplesOf, isOf, tagged } from './languages/languages.ts';
+import { examplesOf, isOf, lexiconNamed, tagged } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -137,7 +137,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const near = nearOf(nearByModel, wordNearness(turn, isHere));
-  const parts = said.isTranslated ? [] : tagged(text, said.language);
+  const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
+  const parts = hasTags ? tagged(text, said.language) : [];
   const isLabel = said.all.length === said.words.length;
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(

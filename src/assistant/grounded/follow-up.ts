@@ -112,7 +112,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const price = sought.price ?? bound;
   // "Cheaper" counts once; "cheapest first" stays.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
-  const order = sought.order ?? (passing ? undefined : previous.order);
+  const order = sought.order ?? (passing || sought.by ? undefined : previous.order);
   return {
     terms:
       sameWords(sought, previous) && added.every((term) => !term.wish)

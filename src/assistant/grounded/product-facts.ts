@@ -190,8 +190,11 @@ export function measuredBy(
       byKey.set(fact.key, { asked, measured: [...measured, { product, fact, number, ...year }] });
     }
   }
+  // "Newer" is of a year before an age, which may be the shopper's.
+  const yearsOf = ({ measured: [first] }: { readonly measured: readonly Measured[] }): number =>
+    first?.isYear === true ? 1 : 0;
   const [best] = [...byKey.values()].sort(
-    (a, b) => b.asked - a.asked || b.measured.length - a.measured.length,
+    (a, b) => b.asked - a.asked || yearsOf(b) - yearsOf(a) || b.measured.length - a.measured.length,
   );
   return best?.measured ?? [];
 }

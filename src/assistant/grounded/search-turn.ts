@@ -8,7 +8,7 @@ import { calledAs, isOfGroup, namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isAspect } from './product-facts.ts';
+import { isAskedFor, isAspect } from './product-facts.ts';
 import { sizeIn } from './sizes.ts';
 import { takePrices } from './prices.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
@@ -101,7 +101,11 @@ async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
   // "2 metres long" says what the metres are of.
   const isLabel = ({ lower, part }: HeardWord): boolean =>
     (part !== 'noun' && isAspect(lower)) ||
-    (found.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower))) &&
+    (found.some(({ facts }) =>
+      facts.some(
+        (fact) => namesWord(fact.name, lower) || (isAspect(lower) && isAskedFor(fact, lower)),
+      ),
+    ) &&
       !found.some(
         (one) => calledAs({ ...one, facts: [] }, lower) === 'so' || isOfGroup(one, lower),
       ));
@@ -188,6 +192,9 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
   const words = thingWords(sought);
   const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
   if (products.length === 1) return { focus: 0 };
+  // "Fjord" is no "Fjord XL".
+  const whole = products.findIndex(({ title }) => title.toLowerCase() === words.join(' '));
+  if (whole >= 0) return { focus: whole };
   const [first, second] = products.filter(isNamed);
   if (words.length < 2 || first === undefined || second !== undefined) return {};
   return { focus: products.indexOf(first) };

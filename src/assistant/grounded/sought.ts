@@ -11,7 +11,7 @@ import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf } from './degrees.ts';
 import { isAspect } from './product-facts.ts';
 import type { Unwanted } from './absence.ts';
-import { dimensionsAt, overlaps, wordsOf, type Span, type Word } from './text.ts';
+import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordBefore,
   type HeardWord,
@@ -153,7 +153,10 @@ export function soughtIn(
   const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
     isOf('vague', lower) && !isKnown && part === 'adjective';
   const isIdle = (word: HeardWord): boolean =>
-    isSize(said, word) || isAny(word) || (isBounded && isGift && isStory(word));
+    isSize(said, word) ||
+    isOfPeople(said, word) ||
+    isAny(word) ||
+    (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
   const terms: Term[] = [];
@@ -231,6 +234,12 @@ function isTrait(mention: FacetMention | undefined): boolean {
 /** "In 46": a size, whether or not any product comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
+}
+
+/** "For 6 people": how many use a thing is no word of its texts. */
+function isOfPeople({ measures }: Understanding, { lower, after }: HeardWord): boolean {
+  const isLed = after !== undefined;
+  return isLed && measures.some((one) => countsPeople(one) && namesWord(one.text, lower));
 }
 
 /** "Xbox One" is a name; "a red one" points back at the last wish. */

@@ -6,7 +6,14 @@ import { speaks } from './attempts.ts';
 import { degreeOf } from './degrees.ts';
 import { namesThing, saidShare } from './fit.ts';
 import type { Dictionary } from './languages/dictionary.ts';
-import { dictionaryOf, isOf, thingOfCompound, translationsOf } from './languages/languages.ts';
+import {
+  dictionaryOf,
+  isOf,
+  lexiconNamed,
+  recipientOf,
+  thingOfCompound,
+  translationsOf,
+} from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import type { Scene } from './readings/reading.ts';
 import { namesWord, overlaps, wordsOf, type Span } from './text.ts';
@@ -19,6 +26,8 @@ interface Unit extends Span {
   readonly meanings: readonly string[];
   /** Whether the catalogue lacks it. */
   readonly isStrange: boolean;
+  /** Of a compound: its first part, and what its last part means. */
+  readonly tail?: { readonly first: string; readonly meanings: readonly string[] } | undefined;
 }
 
 /** The words that replace one unit, or several units that are one name. */
@@ -35,7 +44,7 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   const dictionary = dictionaryOf(said.language);
   const apart = await takenApart(turn, all);
   if (apart !== undefined) {
-    return { ...turn, said: { ...understand(apart, request.locale), pointsBack: said.pointsBack } };
+    return { ...turn, said: understand(apart, request.locale) };
   }
   const isOwn = await speaks({ ...ports, tenantId: request.tenantId }, said.language);
   // "Futter" is no "Skin Food": in a catalogue in German an English word is a name.
@@ -50,11 +59,9 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
     spokenOf(run, { meant, dictionary, text: said.text }),
   );
   for (const one of spoken.toReversed()) {
-    text = text.slice(0, one.start) + one.text + text.slice(one.end);
+    text = text.slice(0, one.start) + capitalised(one, said) + text.slice(one.end);
   }
   if (text === said.text) return undefined;
-  // A noun of English has no capital, by which German tells that an article stands alone.
-  const { pointsBack } = said;
   const again = understand(text, request.locale);
   const placeOf = (start: number): number =>
     spoken
@@ -66,7 +73,7 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
     .map(({ start }) => ({ start: placeOf(start), end: placeOf(start) }));
   const seekSpans = [...again.seekSpans, ...marks];
   const seeks = seekSpans.length > 0;
-  return { ...turn, said: { ...again, seeks, seekSpans, pointsBack, isTranslated: true } };
+  return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
 }
 
 /**
@@ -152,8 +159,12 @@ function unitsOf(
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name in the catalogue is an English word: "rose" of roses.
     const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
-    if (found.length > 0 || (isJoined && !isKnown)) {
-      units.push({ start, end, lower, meanings, isStrange: !isKnown });
+    const ofParts = isOwn ? undefined : dictionary.tailOf(lower);
+    // Of a compound with two known parts the whole is looked for; a thing for women is that thing.
+    const isHalf = found.length === 0 || recipientOf(ofParts?.first ?? '') !== undefined;
+    const tail = isHalf ? ofParts : undefined;
+    if (found.length > 0 || (isJoined && !isKnown) || tail !== undefined) {
+      units.push({ start, end, lower, meanings, isStrange: !isKnown, tail });
     }
   }
   return units;
@@ -255,7 +266,9 @@ async function meantHere(
   units: readonly Unit[],
   isOwn: boolean,
 ): Promise<ReadonlyMap<Unit, string>> {
-  const all = [...new Set(units.flatMap(({ meanings }) => meanings))];
+  const all = [
+    ...new Set(units.flatMap(({ meanings, tail }) => [...meanings, ...(tail?.meanings ?? [])])),
+  ];
   const words = await known(turn, all.join(', '), 'en');
   // The name of an attribute, or one of its values, need not be in any text.
   const values = await valuesIn(turn, all);
@@ -275,7 +288,10 @@ async function meantHere(
   const together = togetherIn(turn, 'en');
   const meant = new Map<Unit, string>();
   for (const unit of units) {
-    const found = (await likeliest(unit.meanings, ranks, together)) ?? partOf(unit, values);
+    const found =
+      (await likeliest(unit.meanings, ranks, together)) ??
+      partOf(unit, values) ??
+      tailHere(unit, ranks);
     // A word that the catalogue knows is replaced only by a word in product names. Search itself
     // splits a compound whose last part is in product names.
     const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
@@ -307,6 +323,13 @@ async function valuesIn(
 function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
   const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
   return isStrange && value ? { meaning: value.text, rank: 'value' as const } : undefined;
+}
+
+/** "Taucher watch" for "Taucheruhr": a thing that is sold here, though no text says the rest. */
+function tailHere({ tail }: Unit, ranks: ReadonlyMap<string, Rank>) {
+  const meaning = tail?.meanings.find((one) => ranks.get(one) === 'called');
+  if (tail === undefined || meaning === undefined) return undefined;
+  return { meaning: `${tail.first} ${meaning}`, rank: 'called' } as const;
 }
 
 async function likeliest(
@@ -356,6 +379,13 @@ async function rankTogether(turn: Turn, meaning: string, locale: string): Promis
   const isThing = (product: CatalogueProduct): boolean =>
     namesThing(product, words.at(-1)!) && saidShare(product, words) === 1;
   return products.some(isThing) ? 'said' : 'none';
+}
+
+/** A noun keeps the capital by which its language tells nouns. */
+function capitalised({ start, text }: Spoken, said: Understanding): string {
+  const isNoun =
+    lexiconNamed(said.language).hasCapitalNouns && /^\p{Lu}/u.test(said.text.slice(start));
+  return isNoun ? text.replaceAll(/(?<!\p{L})\p{Ll}/gu, (one) => one.toUpperCase()) : text;
 }
 
 /** Units with only joins between them: "housse [de] coussin". */

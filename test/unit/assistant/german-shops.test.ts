@@ -73,6 +73,39 @@ describe('over a catalogue in German', () => {
       );
   });
 
+  test('a number at the end behind "für" is of people, and a bound may stand before its "nicht"', () => {
+    const { measures } = understand('ein Zelt für vier', 'de');
+    assert.deepEqual(
+      measures.map(({ counted, min }) => [counted, min]),
+      [['personen', 4]],
+    );
+    const bounds = [
+      'mehr als 80 Euro sitzen nicht drin',
+      'mehr als 80 Euro will ich nicht ausgeben',
+    ];
+    for (const text of bounds) {
+      const { price, unwanted } = understand(text, 'de');
+      assert.equal(price?.max?.digits, '80', text);
+      assert.deepEqual(unwanted, [], text);
+    }
+  });
+
+  test('a thing may stand before the verb that says that it is not wanted', () => {
+    for (const [text, names] of [
+      ['Leder oder Stoff geht gar nicht', ['Leder', 'Stoff']],
+      ['eine Tasche. Wolle mag ich nicht, lieber was Leichtes', ['Wolle']],
+      ['das geht nicht', []],
+      ['mehr will ich nicht', []],
+    ] as const) {
+      const said = understand(text, 'de');
+      assert.deepEqual(
+        said.unwanted.map(({ start, end }) => said.text.slice(start, end)),
+        names,
+        text,
+      );
+    }
+  });
+
   test('an age in brackets behind a person is one', () => {
     const { measures } = understand('etwas für meine Nichte (9)', 'de');
     assert.deepEqual(

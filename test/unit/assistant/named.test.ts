@@ -77,6 +77,44 @@ describe('a product that is named', () => {
   });
 });
 
+test('whether so many can use a thing asks for that number, and not for a label with its digit', async () => {
+  const shop = new FakeShop([
+    {
+      id: 'raft',
+      title: 'Floß Fjord',
+      facts: { Personen: '2-6', 'Stufe (1 leicht - 5 schwer)': '3' },
+    },
+    {
+      id: 'boat',
+      title: 'Kanu Alba',
+      facts: { Personen: '2', 'Stufe (1 leicht - 5 schwer)': '2' },
+    },
+  ]);
+  const says = ['kann man Floß Fjord zu fünft fahren', 'und Kanu Alba?'];
+  const [first, second] = await converse(shop, says, { locale: 'de' });
+  assert.match(first?.text ?? '', /Floß Fjord: Personen: 2-6\./u);
+  assert.match(second?.text ?? '', /Kanu Alba: Personen: 2\./u);
+});
+
+test('a whole title is the one that is meant, where others begin with it', async () => {
+  const shop = new FakeShop([
+    { id: 'plain', title: 'Fjordkanne', brand: 'Nord' },
+    { id: 'big', title: 'Fjordkanne Gold', brand: 'Nord' },
+  ]);
+  const [, said] = await converse(shop, ['Fjordkanne', 'was kostet die?'], { locale: 'de' });
+  assert.deepEqual(said?.ids, ['plain'], said?.text);
+});
+
+test('what is like a product that the message names is another', async () => {
+  const shop = new FakeShop([
+    { id: 'fjord', title: 'Fjordkanne', department: 'Kannen' },
+    { id: 'alba', title: 'Albakanne', department: 'Kannen' },
+  ]);
+  const say = 'wir haben die Fjordkanne, suchen was Ähnliches';
+  const [said] = await converse(shop, [say], { locale: 'de' });
+  assert.deepEqual(said?.ids, ['alba'], said?.text);
+});
+
 test('a question of stock with no other word is of the shown product', async () => {
   const shop = new FakeShop([{ id: 'a', title: 'Amber lamp' }]);
   const nearness = async () => ({ wish: 0.4, question: 0.31 });

@@ -178,6 +178,12 @@ describe('a most in German over a catalogue in English', () => {
     assert.equal((await last(RULERS, ['Arn', water])).ids[0], 'oak');
   });
 
+  test('leaves the order by price of the list before', async () => {
+    const messages = ['das teuerste Folding knife', 'und das flachste?'];
+    const { ids, text } = await last(RULERS, messages, { locale: 'de' });
+    assert.equal(ids[0], 'horn', text);
+  });
+
   test('stands before the name of an attribute at the beginning of a message', () => {
     const said = understand('größter Durchmesser', 'de');
     const words = said.words.map((word) => Object.assign(word, HEARD));

@@ -27,6 +27,7 @@ const FIRST_MEANINGS_MAX = 2;
 /** A shorter word is a letter away from many others. */
 const SLIP_LENGTH_MIN = 6;
 const COGNATE_LENGTH_MIN = 5;
+const VOWEL = /[aeiouyäöü]/u;
 
 /** The link between the parts of a compound: "Gesicht-s-creme". */
 const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
@@ -154,7 +155,7 @@ export class Dictionary {
     const { cognates = [] } = this.#inflection;
     if (lower.length < COGNATE_LENGTH_MIN) return [];
     const english = cognates.reduce((one, [own, instead]) => one.replace(own, instead), lower);
-    return english === lower ? [] : [english, `${english}al`];
+    return english === lower ? [] : [`${english}al`, english];
   }
 
   /** The English meanings of the word one letter away from a misspelt one: "wheelbarow". */
@@ -207,6 +208,16 @@ export class Dictionary {
     ]);
   }
 
+  /** "Uhr" of "Taucheruhr", with its meanings: the last part of a word whose first part has no entry. */
+  tailOf(lower: string): Tail | undefined {
+    for (const [first, thing] of this.splitsOf(lower)) {
+      const isWord = VOWEL.test(first) && first.length + thing.length > 2 * PART_LENGTH_MIN;
+      const meanings = isWord ? this.meaningsOf(thing) : [];
+      if (meanings.length > 0) return { first, meanings };
+    }
+    return undefined;
+  }
+
   #partedBy(lower: string, meaningsOf: (thing: string) => readonly string[]): Parted | undefined {
     const hyphen = lower.lastIndexOf('-');
     for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
@@ -225,6 +236,12 @@ export class Dictionary {
     }
     return undefined;
   }
+}
+
+/** The first part of a compound, and English meanings of the last. */
+interface Tail {
+  readonly first: string;
+  readonly meanings: readonly string[];
 }
 
 /** The last part of a compound, and English meanings of the whole. */

@@ -18,7 +18,14 @@ import { keysOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { asksNumber, type Aspect, type HeardWord, steers, wordBefore } from '../understanding.ts';
+import {
+  asksNumber,
+  type Aspect,
+  type HeardWord,
+  steers,
+  type Understanding,
+  wordBefore,
+} from '../understanding.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -143,7 +150,11 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
 }
 
 /** What the message asks for: its words, and the attributes of its values. */
-export function askedIn(scene: Scene, asking = scene.asking): Asked {
+export function askedIn(
+  scene: Scene,
+  asking = scene.asking,
+  products = scene.subject.products,
+): Asked {
   const { said, subject } = scene;
   const isTold = said.pointsBack && coverageOf(subject.products, asking) > 0;
   if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
@@ -153,10 +164,10 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
   // "Is it big enough for 8 people?": what tells of that.
-  if ((said.pointsBack && said.asks) || isMeasured(scene))
+  if ((said.pointsBack && said.asks) || isMeasured(said, products))
     for (const one of said.measures)
-      keys.push(...subject.products.flatMap((product) => keysOfMeasure(product, one)));
-  const lower = words.map((word) => word.lower);
+      keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
+  const lower = words.map((word) => word.lower).filter((one) => !isAmountIn(said, one));
   // In "sugar free" the question is about sugar.
   const asked = lower.filter((word) => !isOf('free', word));
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
@@ -249,12 +260,18 @@ function asksOfOther({ said, words, subject }: Scene): boolean {
 }
 
 /** Whether the one thing talked about is asked of in measures that its data tells of. */
-function isMeasured({ said, subject }: Scene): boolean {
+function isMeasured(said: Understanding, [product, ...others]: readonly CatalogueProduct[]) {
   return (
     said.asks &&
-    subject.products.length === 1 &&
-    said.measures.some((one) => keysOfMeasure(subject.products[0]!, one).length > 0)
+    product !== undefined &&
+    others.length === 0 &&
+    said.measures.some((one) => keysOfMeasure(product, one).length > 0)
   );
+}
+
+/** "6" of "for 6 people": no word of a label. */
+function isAmountIn({ measures }: Understanding, lower: string): boolean {
+  return FIGURE.test(lower) && measures.some(({ text }) => namesWord(text, lower));
 }
 
 function evidenceOf(scene: Scene, isChosen: boolean): number {
@@ -297,7 +314,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   if (isOne) score += 0.1;
   score += 0.3 * coverage;
   // "Is it slim? I have a gap of 18 cm": its data tells of that.
-  if ((said.pointsBack || isChosen) && isOne && isMeasured(scene)) score += 0.3;
+  if ((said.pointsBack || isChosen) && isOne && isMeasured(said, products)) score += 0.3;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
   // A word that neither these products nor the catalogue know is no question about them, except beside
@@ -366,7 +383,7 @@ export const readAbout: Reader = (whole) => {
   if (other && coverageOf(subject.products, [other]) === 0) return undefined;
   const isCompared = said.compares && words.length === 0;
   // "Is the blue one suitable for a 12 year old?" bounds nothing.
-  const isOfOne = (said.pointsBack || scene !== whole) && isMeasured(scene);
+  const isOfOne = (said.pointsBack || scene !== whole) && isMeasured(said, subject.products);
   const isSteered = steers(isOfOne ? { ...said, measures: [] } : said);
   const moves = isSteered || said.more || isCompared || said.similar;
   const evidence = evidenceOf(scene, scene !== whole) - (moves ? 0.5 : 0);

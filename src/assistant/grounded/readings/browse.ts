@@ -10,6 +10,7 @@ import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
+import { nameShare } from './named.ts';
 import type { Reader, Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -108,14 +109,26 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
-export const readSimilar: Reader = (scene) => {
+/** "We have the Fjord, something like it": the product whose whole name the message says. */
+async function namedIn(scene: Scene): Promise<Scene | undefined> {
+  const { words } = scene;
+  const found = (await scene.found()).filter((one) => nameShare(one, words) === 1);
+  const [product, ...others] = found;
+  if (product === undefined || others.length > 0) return undefined;
+  const rest = words.filter(({ lower }) => !namesWord(product.title, lower));
+  return { ...scene, words: rest, subject: { kind: 'named', products: [product] } };
+}
+
+export const readSimilar: Reader = async (scene) => {
   const { said, words } = scene;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
   const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
   const points = said.pointsBack || said.places.length > 0 || isWith;
   // "Something like that" at the end of a story is like what it told.
   if (scene.told && scene.subject.products.length === 0) return undefined;
-  if (!said.similar || !(words.length === 0 || points)) return undefined;
-  const searches = scene.subject.products.length > 0;
-  return { name: 'similar', score: 0.92, searches, act: () => similarReply(scene) };
+  if (!said.similar) return undefined;
+  const meant = words.length === 0 || points ? scene : await namedIn(scene);
+  if (meant === undefined) return undefined;
+  const searches = meant.subject.products.length > 0;
+  return { name: 'similar', score: 1, searches, act: () => similarReply(meant) };
 };

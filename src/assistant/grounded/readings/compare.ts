@@ -198,7 +198,7 @@ export const readCompare: Reader = async (scene) => {
   if (!said.compares) {
     const two = await askedOfTwo(scene);
     const act = (): Reply => compared(turn, two);
-    return two.length === 2 ? { name: 'compare', score: 0.97, act } : undefined;
+    return two.length === 2 ? { name: 'compare', score: 1, act } : undefined;
   }
   const names = namesIn(scene, isVersus);
   const shown = memory?.shown ?? [];

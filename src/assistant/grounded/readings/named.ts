@@ -233,7 +233,7 @@ export const readNamed: Reader = async (scene) => {
     const asksNothing = rest.length === 0 && !said.asksContents;
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
     const asking = scene.asking.filter(({ start }) => !naming.some((one) => one.start === start));
-    const own = asksNothing ? { words: [] } : askedIn(scene, asking);
+    const own = asksNothing ? { words: [] } : askedIn(scene, asking, [product]);
     return aboutLikest(turn, [product], goesOn ? again : own);
   };
   return { name: 'named', score: clamp(score), act };

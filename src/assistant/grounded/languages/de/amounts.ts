@@ -81,7 +81,7 @@ export const germanAmounts: AmountWords = {
     kerne? ; seiten ; blatt ; gänge ; sitze ; sterne ; grad ; dioptr\p{L}* ; größe
   `,
   plurals: 's|n|e|er|stück',
-  persons: String.raw`personen|leute|spieler\p{L}*|portionen|\p{L}+plätze`,
+  persons: String.raw`personen|leuten?|gästen?|(?:mit)?spieler\p{L}*|portionen|\p{L}+plätze`,
   one: 'eine[nrm]?|ein',
   leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,
   mostNames: String.raw`max(?:imal)?\p{L}*|bis|\p{L}*last|\p{L}*belast\p{L}*|tragkraft`,

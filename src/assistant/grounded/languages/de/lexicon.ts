@@ -30,16 +30,24 @@ export const germanLexicon: Lexicon = {
     ],
     [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
     [
-      /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){1,4} nicht(?: mehr)? (?:ausgeben|zahlen|bezahlen|hinlegen)(?!\p{L})/giu,
+      /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){0,5} nicht(?: \p{L}+){0,2}(?=\s*(?:$|[.,;!?]))/giu,
       'höchstens $1',
     ],
-    [/(?<=genug )für (\p{L}{3,6}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'für $1 Personen'],
+    // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
+    [
+      /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: in frage)?(?=\s*(?:$|[.,;!?]))/giu,
+      'ohne $1',
+    ],
+    [
+      /(?<!\p{L})für ((?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)|(?<=genug für )\d{1,2})(?=\s*(?:$|[?.!,]))/giu,
+      'für $1 Personen',
+    ],
   ],
   address:
-    /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu})/gu,
+    /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu}| \p{L}{3,}[sß]te(?!\p{L}))/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    nen ne nem ner nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
+    nen ne nem ner eins nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
     eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
     jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du
@@ -102,11 +110,11 @@ export const germanLexicon: Lexicon = {
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
     weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
-    dünner dünnst flacher flachst enger engst leiser leisest langsamer neuest neust jüngst
+    dünner dünnst flacher flachst enger engst leiser leisest langsamer neuer jünger neuest neust jüngst
   `),
   more: wordSet(`
     mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
-    stärkst schneller schnellst heller hellst lauter wärmer wärmst ältest
+    stärkst schneller schnellst heller hellst lauter wärmer wärmst älter ältest
   `),
   determiners: wordSet(
     'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',
@@ -277,7 +285,7 @@ export const germanLexicon: Lexicon = {
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
-      (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
+      (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|eins|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
       (?<=(?:gibt(?: es|'s)|habt ihr|haben sie)(?: da)? )(?:eine[nrs]?|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
@@ -340,7 +348,7 @@ export const germanLexicon: Lexicon = {
     speicher, arbeitsspeicher : speicher, ram, memory
     auflösung : auflösung, resolution
     alt, alter : alter, age
-    ältest, neuest, neust, jüngst : alter, jahr, age, year, vintage, année, millésime
+    ältest, älter, neuest, neuer, neust, jüngst, jünger : alter, jahr, age, year, vintage, année, millésime
     liter, volumen, fassungsvermögen : volumen, fassungsvermögen, capacity, volume
     garantie : garantie, warranty
   `,
