@@ -97,14 +97,9 @@ const LOST_LETTERS_MAX_OF_SHORT = 2;
  */
 const LETTERS_FOR_REPLACING = 9;
 
-/** A word by its sound: "Katan" is "Catan". */
-function soundOf(word: string): string {
-  return word.replaceAll(/ck?/gu, 'k').replaceAll('ph', 'f');
-}
-
-/** Whether two words differ by replaced letters alone, as words of a language do. */
+/** Whether two words differ by replaced letters alone, as words of a language do; "Katan" sounds like "Catan". */
 function isOtherWord(word: string, to: string): boolean {
-  const letters = (one: string): string => soundOf(one).split('').sort().join('');
+  const letters = (one: string): string => one.replaceAll('c', 'k').split('').sort().join('');
   return (
     word.length === to.length &&
     word.length < LETTERS_FOR_REPLACING &&
