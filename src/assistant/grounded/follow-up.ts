@@ -5,7 +5,7 @@ import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.t
 import { OF_COUNT_MAX } from './measures.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
-import { dimensionsAt, type Word } from './text.ts';
+import { dimensionsAt, namesWord, type Word } from './text.ts';
 import { wordBefore, type Understanding } from './understanding.ts';
 
 /** A range is wide if its most expensive product costs this many times its cheapest. */
@@ -91,7 +91,9 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const isReplaced = ({ dimension }: Measure): boolean => measured.has(dimension);
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
   const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
+  const outdated = (previous.measures ?? []).filter(isReplaced);
   const kept = previous.terms.filter((term) => {
+    if (outdated.some((one) => namesWord(one.text, term.text))) return false;
     if (isSized && dimensionsAt(term.text) !== undefined) return false;
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
     if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))

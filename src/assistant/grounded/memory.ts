@@ -66,6 +66,8 @@ const IN_UNITS = [
   'data',
   'light',
   'power',
+  'voltage',
+  'current',
   'time',
   'charge',
   'area',

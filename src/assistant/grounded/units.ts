@@ -14,6 +14,7 @@ interface Unit {
   readonly symbols?: string;
   /** Its names in each language. */
   readonly name?: UnitName;
+  readonly hasCase?: true;
 }
 
 /** In litres. */
@@ -43,6 +44,9 @@ const UNITS: readonly Unit[] = [
   { name: 'lumen', dimension: 'light', factor: 1, symbols: 'lm' },
   { name: 'watt', dimension: 'power', factor: 1, symbols: 'w' },
   { dimension: 'power', factor: 1000, symbols: 'kw' },
+  { name: 'volt', dimension: 'voltage', factor: 1, symbols: 'v' },
+  // "4 a day": a capital counts.
+  { name: 'ampere', dimension: 'current', factor: 1, symbols: 'A', hasCase: true },
   { name: 'hour', dimension: 'time', factor: 1, symbols: 'h' },
   { name: 'minute', dimension: 'time', factor: 1 / 60, symbols: 'min' },
   { dimension: 'charge', factor: 1, symbols: 'mah' },
@@ -61,7 +65,12 @@ export const UNIT_SOURCE = UNITS.map(sourceOf).join('|');
 export const UNTIL = inAnyLanguage(({ until }) => [until]);
 
 const readers = UNITS.map(
-  (unit) => [new RegExp(`^(?:${sourceOf(unit)})$`, 'iu'), unit.dimension, unit.factor] as const,
+  (unit) =>
+    [
+      new RegExp(`^(?:${sourceOf(unit)})$`, unit.hasCase === true ? 'u' : 'iu'),
+      unit.dimension,
+      unit.factor,
+    ] as const,
 );
 
 /** The dimension and the factor of a written unit; undefined for other words. */

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, VariantShop, type VariantRow } from './fake-shop.ts';
 
 const SIZES = ['7', '8', '9'];
@@ -76,4 +78,39 @@ test('a name of few words that nothing is called by is no complaint', async () =
   assert.doesNotMatch(name?.text ?? '', /orders, delivery/u);
   const [sentence] = await converse(shop, ['can I rent an arc lamp'], request);
   assert.match(sentence?.text ?? '', /orders, delivery/u);
+});
+
+describe('amperes and volts', () => {
+  const fuses = () =>
+    new FakeShop([
+      { id: 'f10', title: 'Fuse 10-Amp', facts: { Rating: '10 A' } },
+      { id: 'f16', title: 'Fuse 16A', facts: { Rating: '16 A' } },
+      { id: 'tool', title: 'Planer 18 V' },
+    ]);
+
+  test('are measures, and "a" is none', () => {
+    for (const [text, dimension] of [
+      ['a 16A fuse', 'current'],
+      ['at least 3 amps', 'current'],
+      ['an 18v planer', 'voltage'],
+      ['ein Hobel mit 18 Volt', 'voltage'],
+    ] as const) {
+      assert.equal(understand(text, 'en').measures[0]?.dimension, dimension, text);
+    }
+    assert.deepEqual(understand('I take 4 a day', 'en').measures, []);
+  });
+
+  test('select, and a later number takes the place of the first', async () => {
+    const [first, second] = await converse(fuses(), ['10 amp fuse', 'and 16 amps?']);
+    assert.deepEqual(first?.ids, ['f10'], first?.text);
+    assert.deepEqual(second?.ids, ['f16'], second?.text);
+    assert.doesNotMatch(second.text, /10/u);
+  });
+});
+
+test('the longest is the one of most length, in English and in French', () => {
+  for (const word of ['longest', 'long']) {
+    assert.ok(isAskedFor({ name: 'Length', value: '3 m' }, word));
+    assert.ok(!isAskedFor({ name: 'Pack size', value: '300' }, word), word);
+  }
 });

@@ -47,6 +47,8 @@ export type UnitName =
   | 'terabyte'
   | 'lumen'
   | 'watt'
+  | 'volt'
+  | 'ampere'
   | 'hour'
   | 'minute'
   | 'percent';

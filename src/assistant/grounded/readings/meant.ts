@@ -52,21 +52,23 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const isLabel = ({ lower }: Word): boolean =>
     list.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
   const pointing = words.filter((word) => isBeforeOne(scene, word));
+  // "And 30 amps?" is of none that says "amps".
+  const naming = words.filter((word) => !isAmount(word));
   // The name of an attribute is the question, if other words distinguish the products.
   const tries = [
     { among: pointing, is: isSo, most: list.length - 1 },
-    { among: words, is: isTitled, most: 1 },
-    { among: words.filter((word) => !isLabel(word)), is: isTitled, most: 1 },
+    { among: naming, is: isTitled, most: 1 },
+    { among: naming.filter((word) => !isLabel(word)), is: isTitled, most: 1 },
   ];
   for (const { among, is, most } of tries) {
-    const naming = among.filter((word) => {
+    const own = among.filter((word) => {
       const count = list.filter((one) => is(one, word)).length;
       return count > 0 && count < list.length;
     });
-    const products = list.filter((one) => naming.every((word) => is(one, word)));
-    if (naming.length > 0 && products.length > 0 && products.length <= most)
+    const products = list.filter((one) => own.every((word) => is(one, word)));
+    if (own.length > 0 && products.length > 0 && products.length <= most)
       return {
-        naming,
+        naming: own,
         products,
         said: among === pointing ? { ...said, pointsAtList: true } : said,
       };

@@ -61,6 +61,8 @@ export const germanAmounts: AmountWords = {
     gigabyte: 'gigabytes?',
     terabyte: 'terabytes?',
     lumen: 'lumen',
+    volt: 'volt',
+    ampere: '[Aa]mpere',
     watt: 'watt',
     hour: String.raw`stunden?|std\.?`,
     minute: 'minuten?',

@@ -64,6 +64,8 @@ export const englishAmounts: AmountWords = {
     terabyte: 'terabytes?',
     lumen: 'lumens?',
     watt: 'watts?',
+    volt: 'volts?',
+    ampere: '[Aa]mps?|[Aa]mperes?',
     hour: 'hrs?|hours?',
     minute: 'minutes?',
     percent: 'per ?cent',

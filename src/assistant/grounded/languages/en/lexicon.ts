@@ -377,9 +377,6 @@ export const englishLexicon: Lexicon = {
     fast, faster : speed, geschwindigkeit, vitesse
     quick, quicker : time, duration, dauer, durée
     strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
-    watts : watt, power
-    volts : volt
-    amps, amp : amperage, current
     bright, brighter : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser

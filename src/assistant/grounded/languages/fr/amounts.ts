@@ -50,6 +50,8 @@ export const frenchAmounts: AmountWords = {
     gigabyte: 'gigaoctets?',
     terabyte: 'téraoctets?',
     lumen: 'lumens?',
+    volt: 'volts?',
+    ampere: '[Aa]mpères?',
     watt: 'watts?',
     hour: 'heures?',
     minute: 'minutes?',

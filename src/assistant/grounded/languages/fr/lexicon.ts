@@ -170,7 +170,9 @@ export const frenchLexicon: Lexicon = {
   aspects: aspects`
     contenu : contenu, pièces, quantité, pack size, volume, poids, contents, content, pieces, count, quantity, weight
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
-    grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
+    long, longue : longueur, length, durée
+    haut, haute : hauteur, height
+    grand, grande, taille, dimensions, large, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
     matière, fait, composition : matière, matériau, material, fabric, fibre
     marque, fabricant : marque, brand
