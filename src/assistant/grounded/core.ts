@@ -2,6 +2,7 @@
 
 import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
+import { countsPeople } from './measures.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -166,13 +167,13 @@ export function coreOf(
 
 const SHORT_WORDS_MAX = 9;
 
-/** "GB" of "64 GB". */
+/** "GB" of "64 GB", "people" of "6 people". */
 function isUnit(said: Understanding, word: HeardWord): boolean {
   return said.measures.some(
-    ({ text, dimension }) =>
-      dimension !== 'count' &&
-      dimension !== 'size' &&
-      text.toLowerCase().endsWith(` ${word.lower}`),
+    (one) =>
+      (one.dimension !== 'count' || countsPeople(one)) &&
+      one.dimension !== 'size' &&
+      one.text.toLowerCase().endsWith(` ${word.lower}`),
   );
 }
 

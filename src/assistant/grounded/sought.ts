@@ -237,9 +237,9 @@ function isSize(said: Understanding, word: Word): boolean {
 }
 
 /** "For 6 people": how many use a thing is no word of its texts. */
-function isOfPeople({ measures }: Understanding, { lower, after }: HeardWord): boolean {
-  const isLed = after !== undefined;
-  return isLed && measures.some((one) => countsPeople(one) && namesWord(one.text, lower));
+function isOfPeople({ measures }: Understanding, { lower, after, isName }: HeardWord): boolean {
+  const isApart = after !== undefined || !isName;
+  return isApart && measures.some((one) => countsPeople(one) && namesWord(one.text, lower));
 }
 
 /** "Xbox One" is a name; "a red one" points back at the last wish. */

@@ -159,9 +159,14 @@ export function withDimensions(text: string): string[] {
 function formsOf(text: string): ReadonlySet<string> {
   let forms = formsByText.get(text);
   if (forms === undefined) {
-    const words = wordsOf(text).flatMap(({ lower }) =>
-      /[-/_]/u.test(lower) ? lower.split(/[-/_]/u).concat(lower, lower.replaceAll('-', '')) : lower,
-    );
+    const words = wordsOf(text).flatMap(({ lower }) => {
+      const parts = lower.split(/[-/_]/u);
+      if (parts.length === 1) return lower;
+      // "GX-9400" of "GX-9400-1ER".
+      const beginnings = parts.map((_part, at) => parts.slice(0, at + 1).join('-'));
+      const joined = beginnings.map((one) => one.replaceAll('-', ''));
+      return parts.concat(beginnings, joined, lower);
+    });
     forms = new Set([...words, ...withDimensions(text).map((word) => word.toLowerCase())]);
     formsByText.set(text, forms);
   }

@@ -10,7 +10,6 @@ import {
   dictionaryOf,
   isOf,
   lexiconNamed,
-  recipientOf,
   thingOfCompound,
   translationsOf,
 } from './languages/languages.ts';
@@ -159,10 +158,7 @@ function unitsOf(
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name in the catalogue is an English word: "rose" of roses.
     const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
-    const ofParts = isOwn ? undefined : dictionary.tailOf(lower);
-    // Of a compound with two known parts the whole is looked for; a thing for women is that thing.
-    const isHalf = found.length === 0 || recipientOf(ofParts?.first ?? '') !== undefined;
-    const tail = isHalf ? ofParts : undefined;
+    const tail = isOwn ? undefined : dictionary.tailOf(lower);
     if (found.length > 0 || (isJoined && !isKnown) || tail !== undefined) {
       units.push({ start, end, lower, meanings, isStrange: !isKnown, tail });
     }

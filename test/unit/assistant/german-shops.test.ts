@@ -62,10 +62,20 @@ describe('over a catalogue in German', () => {
     assert.deepEqual(ids, ['bench'], text);
   });
 
+  test('so many people are no thing that is looked for', async () => {
+    const { text } = await told('de', 'ein Floß bräuchte ich, wir sind acht Leute');
+    assert.doesNotMatch(text, /Unter „Leute“/iu);
+  });
+
+  test('a place in the list may be what sounds good', () => {
+    assert.deepEqual(understand('das letzte klingt gut, wie hoch ist es?', 'de').places, [-1]);
+  });
+
   test('small words of all kinds are no things', () => {
     for (const [text, words] of [
       ['womit seid ihr denn zunächst gekommen, woran solltet ihr dabei selber', ['gekommen']],
       ['die sollen erstmal her', []],
+      ['ein neues klingt gut', []],
     ] as const)
       assert.deepEqual(
         understand(text, 'de').words.map(({ lower }) => lower),

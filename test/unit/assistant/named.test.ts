@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { namesWord } from '../../../src/assistant/grounded/text.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 describe('a product that is named', () => {
@@ -94,6 +95,21 @@ test('whether so many can use a thing asks for that number, and not for a label 
   const [first, second] = await converse(shop, says, { locale: 'de' });
   assert.match(first?.text ?? '', /Floß Fjord: Personen: 2-6\./u);
   assert.match(second?.text ?? '', /Kanu Alba: Personen: 2\./u);
+});
+
+test('one whose whole title is asked of is no other that begins with it', async () => {
+  const shop = new FakeShop([
+    { id: 'plain', title: 'Fjord', facts: { Höhe: '20 cm' } },
+    { id: 'big', title: 'Fjord Gold', facts: { Höhe: '30 cm' } },
+  ]);
+  const [said] = await converse(shop, ['wie hoch ist Fjord?'], { locale: 'de' });
+  assert.ok(said?.text.includes('Höhe: 20 cm'), said?.text);
+});
+
+test('a number is known by its beginning up to a hyphen', () => {
+  for (const word of ['gx-940', 'gx940', '940', 'gx-940-2er'])
+    assert.ok(namesWord('Alba GX-940-2ER', word), word);
+  assert.ok(!namesWord('Alba GX-940-2ER', 'gx-94'));
 });
 
 test('a whole title is the one that is meant, where others begin with it', async () => {

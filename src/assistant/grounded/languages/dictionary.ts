@@ -155,7 +155,7 @@ export class Dictionary {
     const { cognates = [] } = this.#inflection;
     if (lower.length < COGNATE_LENGTH_MIN) return [];
     const english = cognates.reduce((one, [own, instead]) => one.replace(own, instead), lower);
-    return english === lower ? [] : [`${english}al`, english];
+    return english === lower ? [] : [english, `${english}al`];
   }
 
   /** The English meanings of the word one letter away from a misspelt one: "wheelbarow". */

@@ -101,8 +101,13 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   return isLast && isOf('definite', said.all[from]?.lower ?? '');
 }
 
-/** "Guitar" and "snare drums" name no product if two products have that name. */
-function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
+/** "Guitar" and "snare drums" name no product if two products have that name, and none that alone. */
+function isOfMany(
+  naming: readonly HeardWord[],
+  { title: own }: CatalogueProduct,
+  products: readonly CatalogueProduct[],
+): boolean {
+  if (naming.map(({ lower }) => lower).join(' ') === own.toLowerCase()) return false;
   const isNamed = ({ title }: CatalogueProduct): boolean =>
     naming.every(({ lower }) => namesWord(title, lower));
   return naming.length > 0 && products.filter(isNamed).length > 1;
@@ -192,7 +197,7 @@ export const readNamed: Reader = async (scene) => {
     if (isLed && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
-    if ((!isWhole && isOfMany(naming, candidates)) || isOneOfAll) continue;
+    if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "What about bread?" means any bread, "what about the bread?" the one under discussion.

@@ -47,7 +47,7 @@ export const germanLexicon: Lexicon = {
     /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu}| \p{L}{3,}[sß]te(?!\p{L}))/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    nen ne nem ner eins nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
+    nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
     eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
     jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du
