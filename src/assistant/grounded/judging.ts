@@ -246,12 +246,15 @@ function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
   return (product: CatalogueProduct): boolean | undefined => {
     const { title } = product;
     const facts = product.facts.filter(({ key }) => keys.has(key));
-    if (facts.length > 0)
-      return isOfMeasure(
-        { ...product, title: '', description: undefined, facts },
+    const isOf = (some: CatalogueProduct['facts']): boolean | undefined =>
+      isOfMeasure(
+        { ...product, title: '', description: undefined, facts: some },
         measure,
         products,
       );
+    // "Not larger than 40 mm": neither the width nor the height.
+    if (facts.length > 1 && measure.min === undefined) return facts.every((one) => isOf([one]));
+    if (facts.length > 0) return isOf(facts);
     const titled =
       isOfUnits && isExact && keys.size === 0 && !SEVERAL_SIZES.test(title)
         ? isOfMeasure({ ...product, description: undefined, facts: [] }, measure)

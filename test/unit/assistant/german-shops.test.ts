@@ -67,6 +67,34 @@ describe('over a catalogue in German', () => {
     assert.doesNotMatch(text, /Unter „Leute“/iu);
   });
 
+  test('what is for children has an age behind its "ab", and no price', () => {
+    const { measures, price } = understand('ein Kinderfahrrad ab 5', 'de');
+    assert.equal(price, undefined);
+    assert.deepEqual(
+      measures.map(({ dimension, min }) => [dimension, min]),
+      [['age', 5]],
+    );
+  });
+
+  test('a bound with the name of its attribute narrows the list', async () => {
+    const shop = new FakeShop([
+      { id: 'short', title: 'Film Alba', facts: { Laufzeit: '90 min' } },
+      { id: 'long', title: 'Film Bora', facts: { Laufzeit: '150 min' } },
+    ]);
+    const says = ['Film', 'mit mehr als 2 Stunden Laufzeit'];
+    const [, said] = await converse(shop, says, { locale: 'de' });
+    assert.deepEqual(said?.ids, ['long'], said?.text);
+  });
+
+  test('what is not larger is larger by none of its sizes', async () => {
+    const shop = new FakeShop([
+      { id: 'low', title: 'Dose Alba', facts: { Breite: '300 mm', Höhe: '200 mm' } },
+      { id: 'cube', title: 'Dose Bora', facts: { Breite: '240 mm', Höhe: '240 mm' } },
+    ]);
+    const [said] = await converse(shop, ['Dose, nicht größer als 25 cm'], { locale: 'de' });
+    assert.deepEqual(said?.ids, ['cube'], said?.text);
+  });
+
   test('a place in the list may be what sounds good', () => {
     assert.deepEqual(understand('das letzte klingt gut, wie hoch ist es?', 'de').places, [-1]);
   });

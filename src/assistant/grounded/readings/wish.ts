@@ -6,7 +6,7 @@ import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
-import { isYesOrNo } from '../product-facts.ts';
+import { isAskedFor, isYesOrNo } from '../product-facts.ts';
 import { isOf, recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
 import { findNear, findProducts, type Found } from '../retrieval.ts';
@@ -26,10 +26,14 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
 
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
-  const { said, words, turn } = scene;
+  const { said, words, turn, subject } = scene;
+  const isLabel = (lower: string): boolean =>
+    subject.products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
   const isMeasure = ({ lower }: HeardWord): boolean =>
     said.measures.some(
-      (one) => (one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, lower),
+      ({ of = [], ...one }) =>
+        ((one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, lower)) ||
+        (of.includes(lower) && isLabel(lower)),
     );
   const isIdle = words.every(
     (word) =>

@@ -33,6 +33,8 @@ export const germanLexicon: Lexicon = {
       /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){0,5} nicht(?: \p{L}+){0,2}(?=\s*(?:$|[.,;!?]))/giu,
       'höchstens $1',
     ],
+    // "Ein Kinderspiel ab 5" is for an age.
+    [/(?<=kinder\p{L}* )ab (\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'ab $1 Jahren'],
     // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
     [
       /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: in frage)?(?=\s*(?:$|[.,;!?]))/giu,
