@@ -219,3 +219,15 @@ describe('what is compared', () => {
     );
   });
 });
+
+test('a comparison with a name that is not sold here compares no other two', async () => {
+  for (const before of [[], ['boots']]) {
+    for (const asked of [
+      'compare the Tornado Pro mixer and the Zephyr kettle',
+      "what's the difference between the Gale kettle and the Zephyr kettle?",
+    ]) {
+      const replies = await converse(new FakeShop(goods), [...before, asked]);
+      assert.doesNotMatch(replies.at(-1)?.text ?? '', /Comparing/u, asked);
+    }
+  }
+});

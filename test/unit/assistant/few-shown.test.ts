@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, VariantShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, VariantShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'w1', title: 'Wathose Fjord', price: 9_900, facts: { People: 'Damen' } },
@@ -53,6 +53,21 @@ test('a variant is meant by an inflected option', async () => {
 
 test("one for a man is none of the women's, where another does not say for whom it is", async () => {
   assert.deepEqual((await told('eine Wathose für meinen Mann')).ids, ['w2']);
+});
+
+test("'mens' and 'womens' before a thing say for whom it is", async () => {
+  const goods = [
+    ['w', 'Brook running shorts', 'Women'],
+    ['m', 'Alder running shorts', 'Men'],
+  ] as const;
+  const shop = new FakeShop(goods.map(([id, title, department]) => ({ id, title, department })));
+  for (const [says, ids] of [
+    ['mens running shorts', ['m']],
+    ['womens running shorts', ['w']],
+  ] as const) {
+    const [said] = await converse(shop, [says]);
+    assert.deepEqual(said?.ids, ids, says);
+  }
 });
 
 test('a question stands behind a clause that names nothing sold here', async () => {

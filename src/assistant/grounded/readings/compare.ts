@@ -88,7 +88,9 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
     const others = names.flat().filter((word) => !name.includes(word));
     const texts = [name, [...name, ...others]].map((words) => words.join(' '));
     const all = (await Promise.all(texts.map(found))).flat();
-    return [...new Map(all.map((one) => [one.external_product_id, one])).values()];
+    // What is near in meaning alone is not what was named.
+    const called = all.filter((one) => name.some((word) => namesWord(nameOf(one), word)));
+    return [...new Map(called.map((one) => [one.external_product_id, one])).values()];
   });
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
     own.filter((word) => namesWord(nameOf(product), word)).length +
@@ -207,6 +209,8 @@ export const readCompare: Reader = async (scene) => {
     if (isNamed) {
       const found = await namedProducts(turn, names);
       if (found.length > 1) return compared(turn, found);
+      // One of the names is not sold here: two others would be an answer to another question.
+      if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;
     }
     if (!byPlaces && words.some(({ isName }) => isName) && !said.pointsBack) {
       const kind = (await scene.found()).slice(0, 2);
