@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf } from './text.ts';
 
@@ -13,6 +13,8 @@ export interface Unwanted {
   readonly text: string;
   readonly key?: string;
   readonly label?: string;
+  /** The message that names it is in English. */
+  readonly isEnglish?: true;
 }
 
 /** Matches what a thing is without, by a text. */
@@ -89,9 +91,13 @@ const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => 
 
 /** An unwanted thing in every word for it: "Ei" is an egg, "perfume" a fragrance. */
 const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] => {
-  const { text, label } = unwanted;
+  const { text, label, isEnglish } = unwanted;
   const lower = text.toLowerCase();
-  const names = [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)];
+  // "Lines" are "linen" to a German only.
+  const foreign = isEnglish === true ? [] : translationsOf(lower);
+  const others = [lower, ...synonymsOf(lower), ...foreign];
+  const kinds = others.flatMap(kindsOf);
+  const names = [text, ...(label ? [label] : []), ...others, ...kinds];
   // Lists of ingredients are written without accents.
   return [...new Set([...names, folded(lower)])]
     .map(lowerWords)

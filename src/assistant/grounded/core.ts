@@ -159,9 +159,10 @@ export function coreOf(
   if (own !== undefined) return { words: own, head: own.at(-1)!, run: own };
   const kept = withoutChatter(said, wished, { isQuality, head: phrase?.head });
   if (phrase === undefined) return { words: kept };
-  const { head, run } = phrase;
+  const { head, run, holder } = phrase;
+  const isIdle = (one: HeardWord): boolean => one === holder && !one.isName;
   // The thing itself stays, even if no product is called so.
-  const all = wished.filter((one) => one === head || kept.includes(one));
+  const all = wished.filter((one) => one === head || (kept.includes(one) && !isIdle(one)));
   return { words: all, head, run };
 }
 
@@ -190,6 +191,8 @@ export function tellsNeed(said: Understanding, from: number): boolean {
 interface NounPhrase {
   readonly head: HeardWord;
   readonly run: readonly HeardWord[];
+  /** "Bag" of "bag of rice". */
+  readonly holder?: HeardWord;
 }
 
 /** The runs of words without a preposition before them; "Stillwater and Backwater headphones" is one. */
@@ -240,10 +243,16 @@ function nounPhraseOf(
   const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
   const isTold = from === undefined && ((tells && !said.asks) || clausesOf(said, words).length > 1);
   if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
-  const next = words[words.indexOf(phrase.head) + 1];
-  // "A bag of rice" is rice.
-  const isOfIt = next !== undefined && isContentOf(said, phrase.head, next) && isThing(next);
-  return isOfIt ? { ...phrase, head: next } : phrase;
+  const [next, ...others] = words.slice(words.indexOf(phrase.head) + 1);
+  if (next === undefined || !isContentOf(said, phrase.head, next)) return phrase;
+  // "A bag of rice" is rice, "a pair of leather boots" boots.
+  const end = others.findIndex(({ start }, at) => {
+    const before = at === 0 ? next : others[at - 1]!;
+    return !/^[ -]$/u.test(said.text.slice(before.end, start));
+  });
+  const content = [next, ...(end < 0 ? others : others.slice(0, end))];
+  const head = content.findLast(isThing);
+  return head ? { head, run: content, holder: phrase.head } : phrase;
 }
 
 /** "Rice" of "bag of rice": only an "of" is between the two. */

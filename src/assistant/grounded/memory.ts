@@ -90,7 +90,12 @@ const MeasureSchema = Type.Object({
   of: Type.Optional(Type.Array(text, { maxItems: 8 })),
 });
 const UnwantedSchema = Type.Array(
-  Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),
+  Type.Object({
+    text,
+    key: Type.Optional(text),
+    label: Type.Optional(text),
+    isEnglish: Type.Optional(Type.Literal(true)),
+  }),
   { maxItems: 20 },
 );
 const SoughtSchema = Type.Object({

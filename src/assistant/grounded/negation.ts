@@ -1,6 +1,13 @@
 // Unwanted things in a message: "not red or blue", "ohne Nüsse, Zucker oder Milch".
 
-import { avoidedBy, inAnyLanguage, isOf, LEXICONS, lexiconNamed } from './languages/languages.ts';
+import {
+  ARTICLE,
+  avoidedBy,
+  inAnyLanguage,
+  isOf,
+  LEXICONS,
+  lexiconNamed,
+} from './languages/languages.ts';
 import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
 
 /** Most words of one unwanted thing. */
@@ -8,7 +15,6 @@ const NAME_WORDS_MAX = 3;
 /** Most words of a thing in a list behind a comma. */
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
-const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
 /** "And" in each language. */
 const AND = new Set(
   LEXICONS.map(({ language }) => {

@@ -135,7 +135,10 @@ export function soughtIn(
   mentions: readonly FacetMention[],
   core: Core,
 ): Sought {
-  const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
+  const people = mentions.filter((one) => isRelative(said, one));
+  const wanted = mentions.filter(
+    (one) => !overlaps([...said.taken, ...said.unwanted, ...people], one),
+  );
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
@@ -155,6 +158,8 @@ export function soughtIn(
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     isOfPeople(said, word) ||
+    overlaps(people, word) ||
+    (!word.isName && isOf('matching', word.lower)) ||
     isAny(word) ||
     (isBounded && isGift && isStory(word));
   const skipLabels =
@@ -226,6 +231,13 @@ function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): bo
   return narrows(said, word, head) || (isBeside && word.isThing && !word.isCommon);
 }
 
+/** "My brother": a person, and no maker of that name. */
+function isRelative({ all }: Understanding, { kind, start }: FacetMention): boolean {
+  const at = all.findIndex((word) => word.start === start);
+  const isPerson = at > 0 && recipientOf(all[at]!.lower) !== undefined;
+  return kind === 'brand' && isPerson && isOf('possessives', all[at - 1]!.lower);
+}
+
 /** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
 function isTrait(mention: FacetMention | undefined): boolean {
   return mention?.kind === 'taxonomy' || mention?.value === 'true';
@@ -257,14 +269,14 @@ function isGlue(lower: string, span: Span, said: Understanding): boolean {
 
 /** The unwanted things in the spans of a message: each once, with a bound on their number. */
 export function unwantedIn(
-  { text }: Understanding,
+  { text, language }: Understanding,
   spans: readonly Span[],
   mentions: readonly FacetMention[],
 ): Unwanted[] {
   const byText = new Map<string, Unwanted>();
   for (const span of spans) {
     const unwanted = unwantedAt(text, span, mentions);
-    byText.set(unwanted.text, unwanted);
+    byText.set(unwanted.text, language === 'en' ? { ...unwanted, isEnglish: true } : unwanted);
     if (byText.size === UNWANTED_COUNT_MAX) break;
   }
   return [...byText.values()];

@@ -117,9 +117,14 @@ export function uninflected(lower: string): string {
 const TAIL = /^(?=.{3})(?=.*(?:[äöüß]|.{4}))/u;
 const HEAD_LENGTH_MIN = 3;
 
+/** Compounds that are no kind of their last part: a glove ("Handschuh") is no shoe. */
+const OPAQUE =
+  /(?:hand\|schuh|kühl\|schr[aä]nk|gefrier\|schr[aä]nk|schrauben\|schlüssel|glüh\|birne|pfann\|kuchen|fleder\|m[aä]us|ohr\|ring|ear\|ring|key\|board|cup\|board|pine\|apple|butter\|fl)/u;
+
 /** "Reisezelt" ends with "Zelt", "headlamp" with "lamp"; both in lower case. */
 export function hasTail(name: string, word: string): boolean {
-  return name.length >= word.length + HEAD_LENGTH_MIN && name.endsWith(word) && TAIL.test(word);
+  const isTail = name.length >= word.length + HEAD_LENGTH_MIN && name.endsWith(word);
+  return isTail && TAIL.test(word) && !OPAQUE.test(`${name.slice(0, -word.length)}|${word}`);
 }
 
 /** A word as search compares it: lower case, no diacritics. */

@@ -104,6 +104,9 @@ export function inAnyLanguage(of: (lexicon: Lexicon) => Iterable<string>): strin
   return LEXICONS.flatMap((lexicon) => [...of(lexicon)]).join('|');
 }
 
+/** Matches a word that is an indefinite article in any language. */
+export const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
+
 const unions = new Map<WordSetName, ReadonlySet<string>>();
 
 /** The words of every language. */
@@ -174,6 +177,13 @@ export function synonymsOf(lower: string): readonly string[] {
   const singular = lower.replace(/s$/u, '');
   const group = MEANINGS.get(lower) ?? MEANINGS.get(singular) ?? MEANINGS.get(`${lower}s`) ?? [];
   return group.filter((word) => word !== lower && word !== singular);
+}
+
+/** The kinds of what things are made of, or contain: "oak" of wood. */
+export function kindsOf(lower: string): readonly string[] {
+  return LEXICONS.flatMap((lexicon) => lexicon.stuffs).flatMap(([whole, kinds]) =>
+    whole.includes(lower) ? kinds : [],
+  );
 }
 
 /** The dictionary of a language; that of English where there is none. */

@@ -10,7 +10,7 @@ import {
   saysAnything,
 } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
-import { contentsOf, isOf } from '../languages/languages.ts';
+import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
 import { titleOf } from '../composer.ts';
 import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
 import { valuesLeft, variantIn } from '../said-variant.ts';
@@ -140,13 +140,25 @@ export async function aboutLikest(
   return about(turn, products, { ...asked, like });
 }
 
+/** "How wide an angle": the adjective is of the angle, and the width of the product is no answer. */
+function isOfNext({ all, text }: Understanding, word: Word): boolean {
+  const at = all.findIndex(({ start }) => start === word.start);
+  const [article, thing] = all.slice(at + 1, at + 3);
+  const isClause = thing !== undefined && /^[\s\p{L}]+$/u.test(text.slice(word.end, thing.start));
+  return at > 0 && isClause && ARTICLE.test(article!.lower);
+}
+
 /** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
 function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
   const { products } = scene.subject;
   const isLabel = ({ lower }: HeardWord): boolean =>
     !isAspect(lower) &&
     products.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower)));
-  return words.some(isLabel) ? words.filter((word) => !isAspect(word.lower)) : words;
+  const isApart = words.some(isLabel);
+  const isIdle = (word: HeardWord): boolean =>
+    isAspect(word.lower) && (isApart || isOfNext(scene.said, word));
+  const others = words.filter((word) => !isIdle(word));
+  return isApart || others.length > 0 ? others : words;
 }
 
 /** What the message asks for: its words, and the attributes of its values. */

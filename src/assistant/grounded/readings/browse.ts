@@ -119,6 +119,14 @@ async function namedIn(scene: Scene): Promise<Scene | undefined> {
   return { ...scene, words: rest, subject: { kind: 'named', products: [product] } };
 }
 
+/** "20 at most" after an answer about one product, and no wish before: others like it at that price. */
+function isBudget({ said, words, subject, turn }: Scene): boolean {
+  const { price, measures, asks, order, unwanted } = said;
+  const isPrice = words.length + measures.length + unwanted.length === 0 && order === undefined;
+  const isOne = subject.kind === 'focus' && turn.memory?.sought === undefined;
+  return price !== undefined && isPrice && isOne && !asks;
+}
+
 export const readSimilar: Reader = async (scene) => {
   const { said, words } = scene;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
@@ -126,7 +134,7 @@ export const readSimilar: Reader = async (scene) => {
   const points = said.pointsBack || said.places.length > 0 || isWith;
   // "Something like that" at the end of a story is like what it told.
   if (scene.told && scene.subject.products.length === 0) return undefined;
-  if (!said.similar) return undefined;
+  if (!said.similar && !isBudget(scene)) return undefined;
   const meant = words.length === 0 || points ? scene : await namedIn(scene);
   if (meant === undefined) return undefined;
   const searches = meant.subject.products.length > 0;

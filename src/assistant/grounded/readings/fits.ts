@@ -70,7 +70,12 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
   const parts = await called(scene, thing);
   const [first] = subject.products;
   const partner = named ?? first;
-  if (partner === undefined || endsIn(partner.title, thing.lower)) return undefined;
+  // "Which toner fits a Norda C65": a toner for other machines of that name is no machine.
+  const isThing =
+    partner !== undefined &&
+    (endsIn(partner.title, thing.lower) ||
+      (partner === named && calledAs(partner, thing.lower) === 'so'));
+  if (partner === undefined || isThing) return undefined;
   // "Needle size: 4 mm" of a yarn tells which needles, whether or not any is sold. Then needles "for thick
   // yarn" are not known to be those.
   const told = partner.facts.filter((one) => isAskedFor(one, thing.lower));

@@ -5,8 +5,9 @@ import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
-import { isOf, recipientOf } from '../languages/languages.ts';
+import { ARTICLE, isOf, numberInWords, recipientOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
+import { isListNoun } from '../places.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
@@ -26,6 +27,8 @@ interface Group {
   readonly isSentence: boolean;
 }
 
+const isPerson = ({ lower }: HeardWord): boolean => recipientOf(lower) !== undefined;
+
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const { text, all, seekSpans } = scene.said;
@@ -36,7 +39,7 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     isApart,
     isSentence: false,
   });
-  const groups = [groupAt(scene.told ? (seekSpans[0]?.end ?? 0) : 0, false)];
+  let groups = [groupAt(scene.told ? (seekSpans[0]?.end ?? 0) : 0, false)];
   let end = 0;
   // "Aged 5 and 7" are no two things.
   const isLink = ({ lower, start, end }: Word): boolean =>
@@ -45,16 +48,25 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const lastLink = all.findLast(isLink);
   for (const word of wordsOf(text)) {
     const isBefore = word.start < (lastLink?.start ?? 0);
-    const isList = isBefore && /[,;]/u.test(text.slice(end, word.start));
+    const gap = text.slice(end, word.start);
+    const isCount = numberInWords([word.lower]) !== undefined;
+    const isOne = isCount || ARTICLE.test(word.lower);
+    // "A tent, a mat": an article behind a comma begins another thing, as an "and" would.
+    const isNext = isOne && groups.every((group) => group.isApart && group.words.length > 0);
+    const isList = /[,;]/u.test(gap) && (isBefore || isNext);
+    // "For men: a coat, a hat".
+    const [lead] = groups;
+    if (gap.includes(':') && lead?.words.every(isPerson) === true && groups.length === 1)
+      groups = [groupAt(word.start, false)];
     end = word.end;
     const matches = isOf('matching', word.lower);
     if (isLink(word) || isList || matches) groups.push(groupAt(word.start, matches));
     if (matches || isLink(word) || overlaps(seekSpans, word)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
-    if (heard) last.words.push(heard);
+    if (heard && !isCount) last.words.push(heard);
     else if (last.words.length > 0) continue;
-    else if (isOf('determiners', word.lower)) last.isApart = true;
+    else if (isOne || isOf('determiners', word.lower)) last.isApart = true;
     else if (groups.length > 1 && isOf('subjects', word.lower)) last.isSentence = true;
   }
   // "For my uncle and his wife" is one wish; "a cap for him, he sunburns, and boots" has an aside.
@@ -100,15 +112,17 @@ function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
 
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
+  const people = scene.words.filter((word) => word.end <= groups[0]!.start && isPerson(word));
   const found: { sought: Sought; found: Found }[] = [];
   for (const [at, group] of groups.entries()) {
     const { start } = group;
     const end = groups[at + 1]?.start ?? said.text.length;
-    const all = scene.words.filter((word) => word.start >= start && word.start < end);
+    const own = scene.words.filter((word) => word.start >= start && word.start < end);
+    const all = [...people, ...own];
     const { words } = unled(said, { ...group, words: all });
     // In a list each begins with the thing itself, however long the message is.
-    const own = { ...said, seekSpans: [{ start, end: start }] };
-    const core = coreOf(own, words, (word) => isQuality(scene, word));
+    const seeking = { ...said, seekSpans: [{ start, end: start }] };
+    const core = coreOf(seeking, words, (word) => isQuality(scene, word));
     const sought = await withPrice(turn, soughtIn(said, mentions, core));
     const result = await findProducts(retrievalOf(turn), sought, () => false);
     // The reply says that a thing is not here; products that are merely similar would hide that.
@@ -172,6 +186,24 @@ function tells({ all, seeks }: Scene['said']): boolean {
   );
 }
 
+/** "A lamp, a small one", "a lamp, a gift for my aunt": one thing, with more detail behind a comma. */
+function describesOne(
+  { said }: Scene,
+  groups: readonly Group[],
+  heads: readonly (HeardWord | undefined)[],
+): boolean {
+  const isLed = heads.some((head) => head?.after !== undefined && !isOf('contains', head.after));
+  const isSame = new Set(heads.map((head) => head?.lower)).size < heads.length;
+  const isAlike = said.all.some(
+    (word, at) =>
+      isListNoun(word) &&
+      !groups.some(
+        ({ words: [first] }) => first !== undefined && first.start === said.all[at + 1]?.start,
+      ),
+  );
+  return isLed || isSame || isAlike;
+}
+
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
   if (said.compares || said.places.length > 0 || tells(said)) return undefined;
@@ -189,14 +221,17 @@ export const readSeveral: Reader = async (scene) => {
     );
   const apart = groups.map((group) => unled(said, group));
   const heads = apart.map((group) => {
-    const words = group.words.filter(({ after }) => after === undefined);
+    // "A pair of socks" is socks.
+    const words = group.words.filter(({ after }) => after === undefined || isOf('contains', after));
     return headOf({ ...group, words }) ?? headOf(group);
   });
   const named = heads.filter((head) => head?.isName === true);
   const isEachApart = groups
     .slice(1)
     .every(({ isApart }, at) => isApart || isPlural(heads[at + 1] ?? groups[at + 1]!.words[0]!));
-  const namedMin = isEachApart ? 1 : 2;
+  // "A gift, a nice knife" is one wish: without an "and", each is called so here.
+  const isLinked = said.all.some(({ lower }) => isOf('links', lower) || isOf('matching', lower));
+  const namedMin = !isLinked ? groups.length : isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
   const names = apart.flatMap(({ words }, at) =>
@@ -207,6 +242,7 @@ export const readSeveral: Reader = async (scene) => {
       heads.every((head) => calledAs(product, head!.lower) === 'so') &&
       saidShare(product, names) === 1,
   );
+  if (!isLinked && describesOne(scene, groups, heads)) return undefined;
   const isOther = ({ words, isApart }: Group, at: number): boolean =>
     at === 0 ||
     isApart ||

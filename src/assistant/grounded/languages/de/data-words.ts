@@ -1,13 +1,13 @@
 // German: how catalogues say things.
 
 import type { DataWords } from '../data-words.ts';
-import { wordSet } from '../lexicon.ts';
+import { aspects, wordSet } from '../lexicon.ts';
 
 export const germanData: DataWords = {
   yes: wordSet('ja wahr'),
   no: wordSet('nein falsch'),
   none: wordSet('kein keine ohne'),
-  without: String.raw`ohne|kein\p{L}{0,2}`,
+  without: String.raw`ohne|kein\p{L}{0,2}|statt|anstelle von`,
   lacking: String.raw`(?:(?:ist|sind)\s+)?nicht enthalten`,
   contained: 'enthält|enthalten|spuren von|auf basis von',
   free: wordSet('frei sicher'),
@@ -19,4 +19,14 @@ export const germanData: DataWords = {
   sets: 'mit|von',
   shortened: String.raw`ca|inkl|max|min|mind|bzw|zzgl|evtl|ggf|nr|z\.\s?b|d\.\s?h`,
   packings: wordSet('set sets'),
+  stuffs: aspects`holz : eiche, buche, birke, kiefer, ahorn, walnuss, akazie, teak, fichte
+    nuss, nüsse : mandel, haselnuss, walnuss, cashew, pistazie, pekannuss, macadamia, marzipan, nougat
+    metall : stahl, edelstahl, aluminium, eisen, messing, kupfer, titan, zink
+    leder : velours, nubuk
+    wolle : merino, kaschmir, alpaka, mohair
+    kunststoff, plastik : polypropylen, polyethylen, polycarbonat, polystyrol, pvc, melamin
+    kunstfaser, kunstfasern : polyester, polyamid, nylon, acryl, elasthan
+    gluten : weizen, gerste, roggen, dinkel
+    fleisch : schwein, huhn, hähnchen, pute, schinken, speck
+    fisch : lachs, thunfisch, kabeljau, forelle, hering`,
 };

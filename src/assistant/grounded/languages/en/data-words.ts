@@ -1,13 +1,13 @@
 // English: how catalogues say things.
 
 import type { DataWords } from '../data-words.ts';
-import { wordSet } from '../lexicon.ts';
+import { aspects, wordSet } from '../lexicon.ts';
 
 export const englishData: DataWords = {
   yes: wordSet('yes'),
   no: wordSet('no'),
   none: wordSet('none without'),
-  without: 'without|no|non|anti|never',
+  without: 'without|no|non|anti|never|instead of|rather than',
   lacking: String.raw`(?:(?:is|are)\s+)?not included`,
   contained: 'contains?|containing|made (?:with|from)|traces of',
   free: wordSet('free proof resistant'),
@@ -21,4 +21,14 @@ export const englishData: DataWords = {
   sets: 'of',
   shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
+  stuffs: aspects`wood, wooden, timber : oak, beech, birch, pine, maple, walnut, acacia, teak, plywood, spruce
+    nut, nuts : almond, hazelnut, walnut, cashew, pistachio, pecan, macadamia, praline, marzipan
+    metal : steel, aluminium, aluminum, iron, brass, copper, titanium, zinc
+    leather : suede, nubuck
+    wool, woollen : merino, cashmere, alpaca, mohair, lambswool
+    plastic : polypropylene, polyethylene, polycarbonate, polystyrene, pvc, melamine
+    synthetics : polyester, polyamide, nylon, acrylic, elastane, spandex
+    gluten : wheat, barley, spelt
+    meat : beef, pork, chicken, turkey, bacon
+    fish : salmon, tuna, trout, herring, anchovy`,
 };

@@ -146,7 +146,7 @@ export const englishLexicon: Lexicon = {
   matching: wordSet('matching'),
   recipients: patterns`
     women woman womens lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt daughter-in-law mother-in-law her she
-    men man mens gents gentleman boyfriend husband father dad grandpa grandfather brother uncle son-in-law father-in-law him he
+    men man mens gents guy guys bloke lad gentleman boyfriend husband father dad grandpa grandfather brother uncle son-in-law father-in-law him he
     kids kid child children niece nephew son daughter boy girl toddler baby godson goddaughter
     godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,

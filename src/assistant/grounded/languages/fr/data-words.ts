@@ -1,7 +1,7 @@
 // French: how catalogues say things.
 
 import type { DataWords } from '../data-words.ts';
-import { wordSet } from '../lexicon.ts';
+import { aspects, wordSet } from '../lexicon.ts';
 
 export const frenchData: DataWords = {
   yes: wordSet('oui vrai'),
@@ -19,4 +19,8 @@ export const frenchData: DataWords = {
   sets: 'de',
   shortened: 'env|max|min|par ex',
   packings: wordSet('kit lot coffret'),
+  stuffs: aspects`bois : chêne, hêtre, bouleau, érable, noyer, acacia, teck
+    noix : amande, noisette, cajou, pistache
+    métal : acier, aluminium, laiton, cuivre, titane
+    laine : mérinos, cachemire, alpaga, mohair`,
 };

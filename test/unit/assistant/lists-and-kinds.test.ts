@@ -1,0 +1,131 @@
+// Things listed without an "and", kinds of an unwanted material, people named like makers, and budgets after an answer.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hasTail } from '../../../src/assistant/grounded/text.ts';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const HOME = [
+  { id: 'tub', title: 'Round tub', facts: { Material: 'Beech' } },
+  { id: 'tin', title: 'Tin tub', facts: { Material: 'Zinc' } },
+  { id: 'rack', title: 'Shoe rack' },
+  { id: 'socks', title: 'Thick socks' },
+  { id: 'rug', title: 'Hall rug', facts: { Material: 'Linen' } },
+  { id: 'mat', title: 'Door mat with lines' },
+];
+
+describe('things behind commas', () => {
+  test('are several wishes if each has an article or a number', async () => {
+    for (const text of ['a tub, a rug', 'I need a tub, two rugs', 'for men: a tub, a hall rug']) {
+      const [said] = await converse(new FakeShop(HOME), [text]);
+      assert.ok(said?.ids.includes('tub') && said.ids.includes('rug'), `${text}: ${said?.text}`);
+    }
+  });
+
+  test('are called by what a pair is of', async () => {
+    const [said] = await converse(new FakeShop(HOME), ['a tub, a pair of thick socks']);
+    assert.ok(said?.ids.includes('tub') && said.ids.includes('socks'), said?.text);
+    assert.doesNotMatch(said?.text ?? '', /no “pair”/u);
+  });
+
+  test('are one wish if the second describes the first', async () => {
+    for (const text of ['a rug, a thick one', 'a rug, a hall rug']) {
+      const [said] = await converse(new FakeShop(HOME), [text]);
+      assert.deepEqual(said?.ids, ['rug'], `${text}: ${said?.text}`);
+    }
+  });
+});
+
+describe('an unwanted material', () => {
+  test('is unwanted in all of its kinds', async () => {
+    const [english] = await converse(new FakeShop(HOME), ['a tub that is not made of wood']);
+    assert.deepEqual(english?.ids, ['tin'], english?.text);
+    const german = { locale: 'de' };
+    const rows = [
+      { id: 'a', title: 'Wanne Alma', facts: { Material: 'Buche' } },
+      { id: 'b', title: 'Wanne Berta', facts: { Material: 'Zink' } },
+    ];
+    const [said] = await converse(new FakeShop(rows), ['eine Wanne ohne Holz'], german);
+    assert.deepEqual(said?.ids, ['b'], said?.text);
+  });
+
+  test('is read in the language of the message: lines are no French linen', async () => {
+    const [said] = await converse(new FakeShop(HOME), ['a rug without lines']);
+    assert.deepEqual(said?.ids, ['rug'], said?.text);
+  });
+
+  test('is absent where a text has another in its stead', async () => {
+    const rows = [
+      { id: 'a', title: 'Comb', description: 'With teeth of horn instead of plastic.' },
+      { id: 'b', title: 'Red comb', description: 'Made of plastic.' },
+    ];
+    const [said] = await converse(new FakeShop(rows), ['a comb without plastic']);
+    assert.deepEqual(said?.ids, ['a'], said?.text);
+  });
+});
+
+test('a relative of the shopper is no maker of that name', async () => {
+  const rows = [
+    { id: 'a', title: 'Sister press', brand: 'Sister' },
+    { id: 'b', title: 'Garlic press', brand: 'Norda' },
+  ];
+  const [said] = await converse(new FakeShop(rows), ['my sister needs a garlic press']);
+  assert.equal(said?.ids[0], 'b', said?.text);
+  assert.doesNotMatch(said.text, /Sister\)/u);
+});
+
+test('a price alone after an answer about one product asks for others like it', async () => {
+  const rows = [
+    { id: 'a', title: 'Ark Royal model kit', price: 9_000 },
+    { id: 'b', title: 'Bismarck model kit', price: 2_000 },
+    { id: 'c', title: 'Garden hose', price: 1_000 },
+  ];
+  const [, said] = await converse(new FakeShop(rows), [
+    'tell me about the Ark Royal model kit',
+    '25 dollars at most',
+  ]);
+  assert.deepEqual(said?.ids, ['b'], said?.text);
+});
+
+test('"how wide an angle" asks for the angle, and the width is no answer', async () => {
+  const rows = [
+    { id: 'a', title: 'Door viewer', facts: { Width: '43 mm', 'Cable length': '2 m' } },
+  ];
+  const [, angle, cable] = await converse(new FakeShop(rows), [
+    'door viewer',
+    'how wide an angle does it see?',
+    'how long a cable does it have?',
+  ]);
+  assert.match(angle?.text ?? '', /does not say anything about “angle/u);
+  assert.match(cable?.text ?? '', /Cable length: 2 m/u);
+});
+
+test('"which ink fits a machine" names no ink for another machine as that machine', async () => {
+  const rows = [
+    {
+      id: 'a',
+      title: 'Norda black ink for Copyist 12',
+      brand: 'Norda',
+      facts: { 'Ink type': 'Dye' },
+    },
+    { id: 'b', title: 'Norda ink', brand: 'Norda', description: 'For the Copyist C65.' },
+  ];
+  const [said] = await converse(new FakeShop(rows), ['which ink fits a Norda Copyist C65?']);
+  assert.equal(said?.ids[0], 'b', said?.text);
+  assert.doesNotMatch(said.text, /Ink type/u);
+});
+
+test('a glove (Handschuh) is no shoe (Schuh), and a keyboard no board', () => {
+  assert.equal(hasTail('handschuhe', 'schuhe'), false);
+  assert.equal(hasTail('laufschuhe', 'schuhe'), true);
+  assert.equal(hasTail('keyboard', 'board'), false);
+  assert.equal(hasTail('skateboard', 'board'), true);
+});
+
+test('"passende Socken" are socks', async () => {
+  const rows = [{ id: 'a', title: 'Wandersocken' }];
+  const [said] = await converse(new FakeShop(rows), ['dazu noch passende Socken'], {
+    locale: 'de',
+  });
+  assert.doesNotMatch(said?.text ?? '', /passende/u);
+});
