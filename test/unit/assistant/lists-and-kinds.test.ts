@@ -129,3 +129,15 @@ test('"passende Socken" are socks', async () => {
   });
   assert.doesNotMatch(said?.text ?? '', /passende/u);
 });
+
+test('two products that are named by their model numbers are compared', async () => {
+  const rows = [
+    { id: 'a', title: 'Norda X20 pocket radio', brand: 'Norda', facts: { Weight: '200 g' } },
+    { id: 'b', title: 'Velt R7k kitchen radio', brand: 'Velt', facts: { Weight: '900 g' } },
+    { id: 'c', title: 'Cigar lighter' },
+  ];
+  const text = 'which is lighter, the Norda X20 or the Velt R7k?';
+  const [said] = await converse(new FakeShop(rows), [text]);
+  assert.deepEqual(said?.ids.toSorted(), ['a', 'b'], said?.text);
+  assert.match(said.text, /200 g/u);
+});

@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
+import { CODE } from '../judging.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
@@ -164,12 +165,21 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   const { said, turn } = scene;
   if (!said.asks || said.seeks || said.places.length > 0 || steers(said)) return [];
   const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);
-  const names = namesIn(scene, (lower) => isVersus(lower) && (isOfDegree || isOf('links', lower)));
+  const isDegree = (text: string): boolean =>
+    degreeOf(text.toLowerCase(), said.language) !== undefined;
+  const names = namesIn(scene, (lower) => isVersus(lower) && (isOfDegree || isOf('links', lower)))
+    .map((name) => name.filter((text) => !isDegree(text)))
+    .filter((name) => name.length > 0);
   if (names.length !== 2) return [];
   const found = await namedProducts(turn, names);
+  // A title may be longer than the model number by which it is called.
+  const isModel = ({ title, brand = '' }: CatalogueProduct, name: readonly string[]): boolean =>
+    name.some((text) => CODE.test(text)) &&
+    name.every((text) => namesWord(`${brand} ${title}`, text.toLowerCase()));
   const isNamed = (one: CatalogueProduct): boolean =>
     names.some(
       (name) =>
+        isModel(one, name) ||
         nameShare(
           one,
           scene.words.filter(({ text }) => name.includes(text)),
