@@ -10,6 +10,7 @@ import {
   dictionaryOf,
   isOf,
   lexiconNamed,
+  otherSpellingsOf,
   thingOfCompound,
   translationsOf,
 } from './languages/languages.ts';
@@ -38,10 +39,11 @@ interface Spoken extends Span {
  * The turn with words unknown to the catalogue replaced by English words that it knows.
  * A joined name ("table de jardin") takes its English order ("garden table").
  */
-export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
+export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined> {
+  const { turn, all } = scene;
   const { said, request, ports } = turn;
   const dictionary = dictionaryOf(said.language);
-  const apart = await takenApart(turn, all);
+  const apart = (await respelled(scene)) ?? (await takenApart(turn, all));
   if (apart !== undefined) {
     return { ...turn, said: understand(apart, request.locale) };
   }
@@ -73,6 +75,27 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   const seekSpans = [...again.seekSpans, ...marks];
   const seeks = seekSpans.length > 0;
   return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
+}
+
+/** The message with "gray" for "grey", if that is the spelling of names and values here. */
+async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
+  const others = all
+    .filter((word) => !word.isName && !overlaps(mentions, word))
+    .flatMap((word) => otherSpellingsOf(word.lower).map((other) => ({ word, other })));
+  if (others.length === 0) return undefined;
+  const spellings = others.map(({ other }) => other);
+  const text = spellings.join(', ');
+  const here = await known(turn, text, turn.request.locale);
+  const names = new Set(
+    here.filter(({ isName }) => isName).map((one) => text.slice(one.start, one.end)),
+  );
+  const values = await valuesIn(turn, spellings);
+  let spoken = turn.said.text;
+  for (const { word, other } of others.toReversed()) {
+    if (!names.has(other) && !values.has(other)) continue;
+    spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
+  }
+  return spoken === turn.said.text ? undefined : spoken;
 }
 
 /**

@@ -439,3 +439,18 @@ test('a message of very many compounds is searched for a few of them, the first 
   assert.ok(translated.has('garden table'));
   assert.ok(shop.queries.length < 30, `${shop.queries.length} searches`);
 });
+
+test("a word is read in the catalogue's spelling where that is of a name or a value", async () => {
+  const shop = new FakeShop([
+    { id: 'g', title: 'Alder hoodie', facts: { Colour: 'Gray' } },
+    { id: 'b', title: 'Birch hoodie', facts: { Colour: 'Blue' } },
+    { id: 'p', title: 'Cedar pajamas', facts: { Colour: 'Blue' } },
+  ]);
+  for (const [says, ids] of [
+    ['grey hoodie', ['g']],
+    ['pyjamas', ['p']],
+  ] as const) {
+    const [said] = await converse(shop, [says]);
+    assert.deepEqual(said?.ids, ids, says);
+  }
+});

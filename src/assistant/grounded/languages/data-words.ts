@@ -30,6 +30,8 @@ export interface DataWords {
   readonly shortened: string;
   /** Words for packaging, which does not change the kind of product. */
   readonly packings: ReadonlySet<string>;
+  /** Spellings of one word, separated by spaces: "grey" and "gray". */
+  readonly spelledAlso: readonly string[];
   /** Words for what things are made of, or contain, each with its kinds: oak is wood. */
   readonly stuffs: readonly (readonly [whole: readonly string[], kinds: readonly string[]])[];
 }

@@ -186,6 +186,18 @@ export function kindsOf(lower: string): readonly string[] {
   );
 }
 
+const SPELLINGS = new Map(
+  LEXICONS.flatMap((lexicon) => lexicon.spelledAlso).flatMap((group) => {
+    const words = group.split(' ');
+    return words.map((word) => [word, words.filter((other) => other !== word)] as const);
+  }),
+);
+
+/** Other spellings of a word: "gray" for "grey". */
+export function otherSpellingsOf(lower: string): readonly string[] {
+  return SPELLINGS.get(lower) ?? [];
+}
+
 /** The dictionary of a language; that of English where there is none. */
 export function dictionaryOf(language: string): Dictionary {
   const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);

@@ -1,7 +1,7 @@
 // English: how catalogues say things.
 
 import type { DataWords } from '../data-words.ts';
-import { aspects, wordSet } from '../lexicon.ts';
+import { aspects, patterns, wordSet } from '../lexicon.ts';
 
 export const englishData: DataWords = {
   yes: wordSet('yes'),
@@ -21,6 +21,10 @@ export const englishData: DataWords = {
   sets: 'of',
   shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
+  spelledAlso: patterns`
+    grey gray ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
+    pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
+  `,
   stuffs: aspects`wood, wooden, timber : oak, beech, birch, pine, maple, walnut, acacia, teak, plywood, spruce
     nut, nuts : almond, hazelnut, walnut, cashew, pistachio, pecan, macadamia, praline, marzipan
     metal : steel, aluminium, aluminum, iron, brass, copper, titanium, zinc

@@ -161,8 +161,8 @@ export const englishLexicon: Lexicon = {
     fridge refrigerator ; vacuum hoover ; trainers sneakers ; trousers pants
     sweater jumper pullover ; couch sofa ; headphones headset earphones earbuds ; torch flashlight
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
-    tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
-    nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
+    tee t-shirt tshirt ; bike bicycle ; purse handbag ; stroller pram buggy
+    nappies diapers ; spanner wrench ; pieces pcs pc ; cooker stove ; memory ram
     perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy
   `,
   others: wordSet('another other different further additional'),

@@ -19,6 +19,7 @@ export const frenchData: DataWords = {
   sets: 'de',
   shortened: 'env|max|min|par ex',
   packings: wordSet('kit lot coffret'),
+  spelledAlso: [],
   stuffs: aspects`bois : chêne, hêtre, bouleau, érable, noyer, acacia, teck
     noix : amande, noisette, cajou, pistache
     métal : acier, aluminium, laiton, cuivre, titane
