@@ -160,6 +160,9 @@ export function withDimensions(text: string): string[] {
   return wordsOf(text.replaceAll(DIMENSIONS, '$1x$2')).map((word) => word.text);
 }
 
+/** A word of more parts is no model number. */
+const MODEL_PARTS_MAX = 4;
+
 /** Every word of a text in lower case: "wi-fi" is "wi", "fi" and "wifi" as well. */
 function formsOf(text: string): ReadonlySet<string> {
   let forms = formsByText.get(text);
@@ -168,7 +171,8 @@ function formsOf(text: string): ReadonlySet<string> {
       const parts = lower.split(/[-/_]/u);
       if (parts.length === 1) return lower;
       // "GX-9400" of "GX-9400-1ER".
-      const beginnings = parts.map((_part, at) => parts.slice(0, at + 1).join('-'));
+      const ends = parts.length > MODEL_PARTS_MAX ? [] : [...parts.keys()].slice(1);
+      const beginnings = [...ends, parts.length].map((end) => parts.slice(0, end).join('-'));
       const joined = beginnings.map((one) => one.replaceAll('-', ''));
       return parts.concat(beginnings, joined, lower);
     });

@@ -1,5 +1,6 @@
 // Units of measure, however a language writes them.
 
+import { LRUCache } from 'lru-cache';
 import type { UnitName } from './languages/amounts.ts';
 import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
@@ -73,10 +74,23 @@ const readers = UNITS.map(
     ] as const,
 );
 
+type Read = readonly [Dimension, number];
+
+/** A long question asks of each of its words whether it is a unit, for each attribute of each product. */
+const known = new LRUCache<string, Read | 'none'>({ max: 5000 });
+/** Longer words are no units. */
+const UNIT_LENGTH_MAX = 40;
+
 /** The dimension and the factor of a written unit; undefined for other words. */
-export function unitOf(written: string): readonly [Dimension, number] | undefined {
-  const found = readers.find(([pattern]) => pattern.test(written));
-  return found && [found[1], found[2]];
+export function unitOf(written: string): Read | undefined {
+  if (written.length > UNIT_LENGTH_MAX) return undefined;
+  let read = known.get(written);
+  if (read === undefined) {
+    const found = readers.find(([pattern]) => pattern.test(written));
+    read = found === undefined ? 'none' : [found[1], found[2]];
+    known.set(written, read);
+  }
+  return read === 'none' ? undefined : read;
 }
 
 /** The source of a pattern for a number: "1,5", "1 1/2". */
