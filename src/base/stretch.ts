@@ -58,6 +58,15 @@ export async function mapInTurns<One, Made>(
   return made;
 }
 
+/** Those that pass, in order: each look at one is a step of long work. */
+export async function filterInTurns<One>(
+  all: readonly One[],
+  passes: (one: One) => boolean,
+): Promise<One[]> {
+  const passed = await mapInTurns(all, passes);
+  return all.filter((_one, at) => passed[at]);
+}
+
 /** Does long work step by step, in stretches; resolves with its result. */
 export async function inStretches<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
   for (;;) {

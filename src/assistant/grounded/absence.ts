@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
+import { filterInTurns } from '../../base/stretch.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
@@ -251,17 +252,19 @@ export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): bool
  * For each unwanted thing: the products that are without it by their data, if there are any; else
  * those whose data does not name it.
  */
-export function promised(
+export async function promised(
   products: readonly CatalogueProduct[],
   unwanted: readonly Unwanted[],
-): readonly CatalogueProduct[] {
-  return unwanted.reduce((left, one) => {
-    const kept = left.filter((product) => promiseOf(product, one) === true);
-    const isSaid = (product: CatalogueProduct): boolean =>
-      meantBy(one).some((words) => words.every((word) => says(product, word)));
-    const silent = kept.length > 0 ? kept : left.filter((product) => !isSaid(product));
-    return silent.length > 0 ? silent : left;
-  }, products);
+): Promise<readonly CatalogueProduct[]> {
+  let left = products;
+  for (const one of unwanted) {
+    const isSilent = (product: CatalogueProduct): boolean =>
+      !meantBy(one).some((words) => words.every((word) => says(product, word)));
+    const kept = await filterInTurns(left, (product) => promiseOf(product, one) === true);
+    const fitting = kept.length > 0 ? kept : await filterInTurns(left, isSilent);
+    if (fitting.length > 0) left = fitting;
+  }
+  return left;
 }
 
 const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');

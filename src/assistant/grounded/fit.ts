@@ -260,11 +260,11 @@ function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
  * whose own name says all of the thing, every word of it, a title with the word. A group says little
  * where what the thing is for is not said, or where it joins several names.
  */
-export function surestFirst(
+export async function surestFirst(
   products: readonly CatalogueProduct[],
   head: string,
   sought: Sought,
-): readonly CatalogueProduct[] {
+): Promise<readonly CatalogueProduct[]> {
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
@@ -287,10 +287,8 @@ export function surestFirst(
     if (isWhole) return 4;
     return words.every(isSaid) ? 3 : isTitled ? 2 : 0;
   };
-  const called = products
-    .map((product) => ({ product, sure: sureness(product) }))
-    .filter(({ sure }) => sure >= 0)
-    .toSorted((a, b) => b.sure - a.sure);
+  const judged = await mapInTurns(products, (product) => ({ product, sure: sureness(product) }));
+  const called = judged.filter(({ sure }) => sure >= 0).toSorted((a, b) => b.sure - a.sure);
   const isSure = called[0] !== undefined && called[0].sure > 0;
   return called.filter(({ sure }) => sure > 0 || !isSure).map(({ product }) => product);
 }

@@ -1,7 +1,7 @@
 // Judges the results of a search: which products are the wanted thing, which meet the conditions, and
 // in which order.
 
-import { mapInTurns } from '../../base/stretch.ts';
+import { filterInTurns, mapInTurns } from '../../base/stretch.ts';
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { SAID_SHARE } from './attempts.ts';
@@ -50,11 +50,11 @@ function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
 }
 
 /** The products with the name of the wanted thing, if there are any. */
-export function judged(
+export async function judged(
   products: readonly CatalogueProduct[],
   sought: Sought,
   { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
-): Judged {
+): Promise<Judged> {
   const head = sought.head && correctedBy(result, sought.head);
   if (head === undefined) return { products: withoutOwn(products, sought), isCalledSo: undefined };
   if (products.length === 0) return { products, isCalledSo: undefined };
@@ -79,7 +79,7 @@ export function judged(
     const all = isSorted ? products.slice(from) : servingLast(products, head);
     return { products: isNarrowed ? things : all, isCalledSo: true };
   }
-  const called = surestFirst(products, head, sought);
+  const called = await surestFirst(products, head, sought);
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
@@ -119,10 +119,9 @@ export async function saying(
   );
   if (words.length === 0) return products;
   // The found variant may have another size than the wanted one, which its product has.
-  const fits = await mapInTurns(products, (one) =>
+  const fitting = await filterInTurns(products, (one) =>
     words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
   );
-  const fitting = products.filter((_one, at) => fits[at]);
   return fitting.length > 0 ? fitting : products;
 }
 

@@ -1,6 +1,6 @@
 // Turns a wish into products, and searches for other words if no product has that name.
 
-import { mapInTurns, takeTime } from '../../base/stretch.ts';
+import { filterInTurns, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, speaks, type Retrieval } from './attempts.ts';
@@ -92,37 +92,35 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
 /** The products without the unwanted things, and the unwanted things that no product mentions. */
 async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, language: string) {
   const { unwanted, reduced, inStock } = sought;
-  const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));
-  const untold = await inTurns(unwanted, isUntold);
-  const parts = await mapInTurns(untold, (one) => partUnwanted(live, one, language));
+  const untold: Unwanted[] = [];
+  for (const one of unwanted) {
+    const told = await mapInTurns(live, (product) => tells(product, one));
+    if (!told.includes(true)) untold.push(one);
+  }
+  const parts: (Unwanted | undefined)[] = [];
+  for (const one of untold) parts.push(await partUnwanted(live, one, language));
   const known = [...unwanted, ...parts.filter((one) => one !== undefined)];
   const isWanted = (product: CatalogueProduct): boolean =>
     !isUnwanted(product, known) &&
     (reduced !== true || isReduced(product)) &&
     !(inStock && product.card.availability.status === 'out_of_stock');
-  const wanted = await inTurns(live, isWanted);
+  const wanted = await filterInTurns(live, isWanted);
   const silent = untold.filter((_one, at) => parts[at] === undefined);
   return { wanted, untold: silent.map(({ text }) => text) };
 }
 
 /** "Holz" of "Holzgriff", if some of the products have it as a value and others do not. */
-function partUnwanted(
+async function partUnwanted(
   live: readonly CatalogueProduct[],
   { text }: Unwanted,
   language: string,
-): Unwanted | undefined {
-  const splits = dictionaryOf(language).splitsOf(text.toLowerCase()).toReversed();
-  const parts = splits.map(([first]): Unwanted => ({ text: first }));
-  return parts.find((part) => {
-    const having = live.filter(({ facts }) => hasValue(facts, part));
-    return having.length > 0 && having.length < live.length;
-  });
-}
-
-/** The products that pass. Pauses between them: a message may name hundreds of unwanted things. */
-async function inTurns<One>(all: readonly One[], passes: (one: One) => boolean): Promise<One[]> {
-  const passed = await mapInTurns(all, passes);
-  return all.filter((_one, at) => passed[at]);
+): Promise<Unwanted | undefined> {
+  for (const [first] of dictionaryOf(language).splitsOf(text.toLowerCase()).toReversed()) {
+    const part: Unwanted = { text: first };
+    const having = await filterInTurns(live, ({ facts }) => hasValue(facts, part));
+    if (having.length > 0 && having.length < live.length) return part;
+  }
+  return undefined;
 }
 
 /** The live product of an id. */
@@ -397,13 +395,13 @@ async function findOnce(
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = await firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
   const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-  const called = judged(wanted, sought, { result, wishes: attempt.wishes });
+  const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);
   const said = await saying(fits, sought, { result, whole });
-  const fit = promised(withTraits(said, sought), sought.unwanted);
+  const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,

@@ -44,29 +44,29 @@ const group = (label: string, firm = true): Wish => ({
 const nothing = { result: found(), wishes: [] };
 
 describe('the thing that was asked for', () => {
-  test('is not what the shopper has, unless nothing else was found', () => {
+  test('is not what the shopper has, unless nothing else was found', async () => {
     const all = products({ id: 'spray', title: 'Care spray' }, { id: 'boots', title: 'Boots' });
     const own = soughtOf([
       { text: 'rubber', own: true },
       { text: 'boots', own: true },
     ]);
-    assert.deepEqual(idsOf(judged(all, own, nothing).products), ['spray']);
-    assert.deepEqual(idsOf(judged(all.slice(1), own, nothing).products), ['boots']);
+    assert.deepEqual(idsOf((await judged(all, own, nothing)).products), ['spray']);
+    assert.deepEqual(idsOf((await judged(all.slice(1), own, nothing)).products), ['boots']);
     const rubber = products(
       { id: 'rubber', title: 'Eraser of rubber' },
       { id: 'pen', title: 'Pen' },
     );
-    assert.deepEqual(idsOf(judged(rubber, own, nothing).products), ['rubber', 'pen']);
+    assert.deepEqual(idsOf((await judged(rubber, own, nothing)).products), ['rubber', 'pen']);
   });
 
-  test('is unknown where nothing was found', () => {
+  test('is unknown where nothing was found', async () => {
     const sought = soughtOf(['tent'], { head: 'tent' });
-    assert.equal(judged([], sought, nothing).isCalledSo, undefined);
+    assert.equal((await judged([], sought, nothing)).isCalledSo, undefined);
     const others = products({ id: 'mug', title: 'Mug' });
-    assert.equal(judged(others, sought, nothing).isCalledSo, false);
+    assert.equal((await judged(others, sought, nothing)).isCalledSo, false);
   });
 
-  test('is all that a group by its name holds, from the first one that is called so', () => {
+  test('is all that a group by its name holds, from the first one that is called so', async () => {
     const all = products(
       { id: 'peg', title: 'Pegs', department: 'Tents' },
       ...['Dome', 'Tunnel', 'Family'].map((name) => ({
@@ -82,14 +82,20 @@ describe('the thing that was asked for', () => {
         result: found(),
         wishes: [wish],
       });
-    assert.deepEqual(idsOf(asked({}).products), ['peg', 'dome', 'tunnel', 'family', 'tarp']);
-    const cheapest = asked({ order: 'cheapest' }).products;
+    assert.deepEqual(idsOf((await asked({})).products), [
+      'peg',
+      'dome',
+      'tunnel',
+      'family',
+      'tarp',
+    ]);
+    const cheapest = (await asked({ order: 'cheapest' })).products;
     assert.deepEqual(idsOf(cheapest), ['dome', 'tunnel', 'family', 'tarp']);
-    const lightest = asked({ by: { word: 'lightest', least: true } }).products;
+    const lightest = (await asked({ by: { word: 'lightest', least: true } })).products;
     assert.deepEqual(idsOf(lightest), ['dome', 'tunnel', 'family']);
   });
 
-  test('is told by a group that was filtered by, and is meant by its name', () => {
+  test('is told by a group that was filtered by, and is meant by its name', async () => {
     const all = products(
       { id: 'bag', title: 'Bag for a tent', department: 'Bags' },
       { id: 'dome', title: 'Dome tent', department: 'Tents' },
@@ -102,12 +108,12 @@ describe('the thing that was asked for', () => {
       [[{ text: 'outdoor', wish: tents }, { text: 'tent' }], [tents], ['dome']],
     ] as const) {
       const sought = soughtOf(terms, { head: 'tent' });
-      const so = judged(all, sought, { result: found(), wishes });
+      const so = await judged(all, sought, { result: found(), wishes });
       assert.deepEqual(idsOf(so.products), ids, JSON.stringify(terms));
     }
   });
 
-  test('is in a group that is called so, before others, where it is sorted by price', () => {
+  test('is in a group that is called so, before others, where it is sorted by price', async () => {
     const all = products(
       { id: 'toy', title: 'Tent', department: 'Toys' },
       { id: 'dome', title: 'Dome tent', department: 'Tents' },
@@ -118,11 +124,15 @@ describe('the thing that was asked for', () => {
       ['cheap', ['toy', 'dome']],
     ] as const) {
       const sought = soughtOf(['tent'], { head: 'tent', order });
-      assert.deepEqual(idsOf(judged(all, sought, nothing).products).sort(), [...ids].sort(), order);
+      assert.deepEqual(
+        idsOf((await judged(all, sought, nothing)).products).sort(),
+        [...ids].sort(),
+        order,
+      );
     }
   });
 
-  test('is what search found where only groups are called so, and no slip was corrected', () => {
+  test('is what search found where only groups are called so, and no slip was corrected', async () => {
     const all = products({ id: 'dome', title: 'Dome', department: 'Tents' });
     const bound = { max: 1, currency: 'USD', foreign: false };
     for (const [more, result, isCalledSo] of [
@@ -132,7 +142,7 @@ describe('the thing that was asked for', () => {
       [{ isNamed: true }, found([{ from: 'a', to: 'b' }]), false],
     ] as const) {
       const sought = soughtOf(['yurt'], { head: 'yurt', ...more });
-      assert.equal(judged(all, sought, { result, wishes: [] }).isCalledSo, isCalledSo);
+      assert.equal((await judged(all, sought, { result, wishes: [] })).isCalledSo, isCalledSo);
     }
   });
 });
