@@ -60,7 +60,7 @@ export interface MessageReceipt {
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  readonly running: KeyedMessage[];
+  running: readonly KeyedMessage[];
 }
 
 const pageBytes = 256 * 1024;
@@ -106,10 +106,12 @@ export class MessageReceipts {
 
   /** Notes that the step just taken admits the message; call the result once the step has ended. */
   note(actor: SessionActor, message: KeyedMessage): () => void {
-    const { index, running } = this.#seenBy(actor);
-    index.add(keyHash(message), actor.sequence);
-    running.push(message);
-    return () => void running.splice(running.indexOf(message), 1);
+    const seen = this.#seenBy(actor);
+    seen.index.add(keyHash(message), actor.sequence);
+    seen.running = [...seen.running, message];
+    return () => {
+      seen.running = seen.running.filter((one) => one !== message);
+    };
   }
 
   #seenBy(actor: SessionActor): Seen {

@@ -6,7 +6,7 @@
 // On failure: a read has no effect; the client repeats it.
 
 import type { ClientCredential } from '../access/tokens.ts';
-import { PassingSet } from '../base/passing.ts';
+import { PassingSet } from '../base/passing-collections.ts';
 import type { SessionState } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cursor.ts';

@@ -3,7 +3,7 @@
 // On failure: a turn of a former process has no record; its end is reported without times.
 
 import type { Clock } from '../base/clock.ts';
-import { PassingMap } from '../base/passing.ts';
+import { PassingMap } from '../base/passing-collections.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 
 /** A turn whose terminal item is on disk. Times count from the admission, in milliseconds. */

@@ -16,7 +16,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantProvider } from '../assistant/port.ts';
 import type { Clock } from '../base/clock.ts';
-import { PassingMap } from '../base/passing.ts';
+import { PassingMap } from '../base/passing-collections.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';

@@ -6,7 +6,7 @@ import { adminTokenFiles } from '../admin/credentials.ts';
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import { terminalLog } from '../base/terminal-log.ts';
-import { makeObjectsYoung } from '../base/young-objects.ts';
+import { setHeapFlags } from '../base/heap-flags.ts';
 import type { Config } from '../config.ts';
 import { DamagedBytes, StoreOwned, UnknownFormat } from '../journal/journal.ts';
 import { ShopBackend } from '../demo/shop-backend.ts';
@@ -26,7 +26,7 @@ export async function serve(
   config: Config,
   flags: { demo?: boolean; init?: boolean },
 ): Promise<void> {
-  makeObjectsYoung();
+  setHeapFlags();
   const isForPeople = process.stdout.isTTY;
   const log = createLogger({ level: config.log.level, destination: destinationOf(isForPeople) });
   endOnBug(config.log.level);

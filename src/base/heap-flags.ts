@@ -1,4 +1,4 @@
-// When V8 moves objects of the server among the old ones, and when it collects those.
+// Flags of V8's heap for a process that serves.
 // V8 counts which places of the code make objects that outlive collections. A backlog of a second is enough: from then
 // on and for good, V8 makes the objects of that place among the old ones. Dead old objects keep all young ones that
 // they point to, so a server that was once behind copied everything that its requests made.
@@ -13,7 +13,7 @@ import { setFlagsFromString } from 'node:v8';
  * All objects that are made from now on begin as young ones, and a quiet process collects its heap after a minute.
  * For a process that serves; call it before its code runs.
  */
-export function makeObjectsYoung(): void {
+export function setHeapFlags(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString('--gc-memory-reducer-start-delay-ms=60000');
 }

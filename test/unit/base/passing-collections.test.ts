@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PassingMap, PassingSet } from '../../../src/base/passing.ts';
+import { PassingMap, PassingSet } from '../../../src/base/passing-collections.ts';
 
 describe('a passing map and a passing set', () => {
   test('hold what a Map and a Set hold after any additions and deletions', () => {
@@ -34,7 +34,7 @@ describe('a passing map and a passing set', () => {
   });
 });
 
-const modulePath = fileURLToPath(new URL('../../../src/base/passing.ts', import.meta.url));
+const modulePath = fileURLToPath(new URL('../../../src/base/passing-collections.ts', import.meta.url));
 
 /** Prints the bytes that grow old while entries come and go; 256 of them are there at a time. */
 const program = `

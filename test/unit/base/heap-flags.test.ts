@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url';
 import { startCommand } from '../../support/aisle-process.ts';
 
 const heapFlags = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
-const modulePath = fileURLToPath(new URL('../../../src/base/young-objects.ts', import.meta.url));
+const modulePath = fileURLToPath(new URL('../../../src/base/heap-flags.ts', import.meta.url));
 
 /** Prints the bytes that objects of a moment add to the old ones, after a time in which like objects lived long. */
 const program = `
 import { getHeapSpaceStatistics } from 'node:v8';
-import { makeObjectsYoung } from ${JSON.stringify(modulePath)};
-if (process.argv.includes('young')) makeObjectsYoung();
+import { setHeapFlags } from ${JSON.stringify(modulePath)};
+if (process.argv.includes('young')) setHeapFlags();
 const oldBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space').space_used_size;
 function step(room, i) { room[i % room.length] = { i, list: [i, i + 1, i + 2, i + 3, i + 4, i + 5, i + 6, i + 7] }; }
 function run(room, count) { for (let i = 0; i < count; i += 1) step(room, i); }
@@ -44,6 +44,26 @@ describe('objects of a process that serves', () => {
     const [usual, young] = [oldBytesOfAMoment(), oldBytesOfAMoment('young')];
     assert.ok(usual > 4e6, `V8 makes them among the old ones otherwise: ${usual} bytes`);
     assert.ok(young < 2e6, `${young} bytes`);
+  });
+
+  test('have the flags of the heap, and V8 knows each of them', () => {
+    // V8's tag is of all its flags.
+    const tagOf = (flags: readonly string[], call: string): string => {
+      const source = `
+        import { cachedDataVersionTag } from 'node:v8';
+        import { setHeapFlags } from ${JSON.stringify(modulePath)};
+        ${call}
+        console.log(cachedDataVersionTag());
+      `;
+      const args = [...flags, '--input-type=module', '--eval', source];
+      return execFileSync(process.execPath, args, { encoding: 'utf8' });
+    };
+    const minute = '--gc-memory-reducer-start-delay-ms=60000';
+    const flags = ['--no-allocation-site-pretenuring', minute];
+    assert.equal(tagOf([], 'setHeapFlags();'), tagOf(flags, ''));
+    for (const known of [[minute], ['--no-allocation-site-pretenuring'], []]) {
+      assert.notEqual(tagOf(known, ''), tagOf(flags, ''));
+    }
   });
 
   test('are so in a server that the command line starts', async () => {
