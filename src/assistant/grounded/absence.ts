@@ -5,9 +5,10 @@ import { remembered } from '../../base/remembered.ts';
 import { filterInTurns } from '../../base/stretch.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
-import { folded, hasTail, isSameWord, namesWord, wordsOf } from './text.ts';
+import { folded, isSameWord, namesWord, wordsOf } from './text.ts';
 
 /** An unwanted thing: its words, and the attribute whose value they name. */
 export interface Unwanted {

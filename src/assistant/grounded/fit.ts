@@ -1,13 +1,14 @@
 // Whether a product is the wanted thing, by its words.
 
 import { mapInTurns } from '../../base/stretch.ts';
+import { hasTail } from './compounds.ts';
 import type { Sought, Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
-import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
+import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 import { YEAR } from './years.ts';
 
 /** How a word occurs in a product's name. */

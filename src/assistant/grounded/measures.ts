@@ -2,6 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { hasTail } from './compounds.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
-import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
+import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import {
   FLUID_OUNCE,
   NUMBER_SOURCE,

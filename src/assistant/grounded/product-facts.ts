@@ -3,19 +3,11 @@
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, isInUnitOf, namesUnit, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
-import {
-  beginsIn,
-  hasTail,
-  isSameWord,
-  namesWord,
-  plain,
-  shorten,
-  uninflected,
-  wordsOf,
-} from './text.ts';
+import { beginsIn, isSameWord, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 import { YEAR } from './years.ts';
 
 export interface Fact {

@@ -114,18 +114,7 @@ export function uninflected(lower: string): string {
 }
 
 /** The fewest letters of a word inside a longer word. */
-const TAIL = /^(?=.{3})(?=.*(?:[äöüß]|.{4}))/u;
-const HEAD_LENGTH_MIN = 3;
-
-/** Compounds that are no kind of their last part: a glove ("Handschuh") is no shoe. */
-const OPAQUE =
-  /(?:hand\|schuh|kühl\|schr[aä]nk|gefrier\|schr[aä]nk|schrauben\|schlüssel|glüh\|birne|pfann\|kuchen|fleder\|m[aä]us|ohr\|ring|ear\|ring|key\|board|cup\|board|pine\|apple|butter\|fl)/u;
-
-/** "Reisezelt" ends with "Zelt", "headlamp" with "lamp"; both in lower case. */
-export function hasTail(name: string, word: string): boolean {
-  const isTail = name.length >= word.length + HEAD_LENGTH_MIN && name.endsWith(word);
-  return isTail && TAIL.test(word) && !OPAQUE.test(`${name.slice(0, -word.length)}|${word}`);
-}
+export const HEAD_LENGTH_MIN = 3;
 
 /** A word as search compares it: lower case, no diacritics. */
 export function folded(word: string): string {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hasTail } from '../../../src/assistant/grounded/text.ts';
+import { hasTail } from '../../../src/assistant/grounded/compounds.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 const HOME = [

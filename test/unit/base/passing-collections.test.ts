@@ -34,7 +34,9 @@ describe('a passing map and a passing set', () => {
   });
 });
 
-const modulePath = fileURLToPath(new URL('../../../src/base/passing-collections.ts', import.meta.url));
+const modulePath = fileURLToPath(
+  new URL('../../../src/base/passing-collections.ts', import.meta.url),
+);
 
 /** Prints the bytes that grow old while entries come and go; 256 of them are there at a time. */
 const program = `

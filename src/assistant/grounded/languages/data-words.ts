@@ -30,6 +30,8 @@ export interface DataWords {
   readonly shortened: string;
   /** Words for packaging, which does not change the kind of product. */
   readonly packings: ReadonlySet<string>;
+  /** Compounds that are no kind of their last part, taken apart at a "|": a glove ("Hand|schuh") is no shoe. */
+  readonly opaque: string;
   /** Spellings of one word, separated by spaces: "grey" and "gray". */
   readonly spelledAlso: readonly string[];
   /** Words for what things are made of, or contain, each with its kinds: oak is wood. */

@@ -19,6 +19,7 @@ export const germanData: DataWords = {
   sets: 'mit|von',
   shortened: String.raw`ca|inkl|max|min|mind|bzw|zzgl|evtl|ggf|nr|z\.\s?b|d\.\s?h`,
   packings: wordSet('set sets'),
+  opaque: String.raw`hand\|schuh|kühl\|schr[aä]nk|gefrier\|schr[aä]nk|schrauben\|schlüssel|glüh\|birne|pfann\|kuchen|fleder\|m[aä]us|ohr\|ring`,
   spelledAlso: [],
   stuffs: aspects`holz : eiche, buche, birke, kiefer, ahorn, walnuss, akazie, teak, fichte
     nuss, nüsse : mandel, haselnuss, walnuss, cashew, pistazie, pekannuss, macadamia, marzipan, nougat

@@ -19,6 +19,7 @@ export const frenchData: DataWords = {
   sets: 'de',
   shortened: 'env|max|min|par ex',
   packings: wordSet('kit lot coffret'),
+  opaque: String.raw`(?!)`,
   spelledAlso: [],
   stuffs: aspects`bois : chêne, hêtre, bouleau, érable, noyer, acacia, teck
     noix : amande, noisette, cajou, pistache
