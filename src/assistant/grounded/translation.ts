@@ -1,24 +1,22 @@
 // A message in the words of an English catalogue: a German asks for a "Staubsauger" among vacuums.
 
-import type { KnownWord } from '../../search/port.ts';
-import type { CatalogueProduct } from '../port.ts';
 import { speaks } from './attempts.ts';
 import { degreeOf } from './degrees.ts';
-import { namesThing, saidShare } from './fit.ts';
 import type { Dictionary } from './languages/dictionary.ts';
 import {
   dictionaryOf,
   isOf,
   lexiconNamed,
-  otherSpellingsOf,
   thingOfCompound,
   translationsOf,
 } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import type { Scene } from './readings/reading.ts';
-import { namesWord, overlaps, wordsOf, type Span } from './text.ts';
-import { productsAt, type Turn } from './turn.ts';
+import { respelt } from './respelling.ts';
+import { overlaps, type Span } from './text.ts';
+import type { Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding } from './understanding.ts';
+import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
 
 /** One word, or a name of several words, with its English meanings. */
 interface Unit extends Span {
@@ -43,7 +41,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const { turn, all } = scene;
   const { said, request, ports } = turn;
   const dictionary = dictionaryOf(said.language);
-  const apart = (await respelled(scene)) ?? (await takenApart(turn, all));
+  const apart = await respelt(scene);
   if (apart !== undefined) {
     return { ...turn, said: understand(apart, request.locale) };
   }
@@ -76,61 +74,6 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const seeks = seekSpans.length > 0;
   return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
 }
-
-/** The message with "gray" for "grey", if that is the spelling of names and values here. */
-async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
-  const others = all
-    .filter((word) => !word.isName && !overlaps(mentions, word))
-    .flatMap((word) => otherSpellingsOf(word.lower).map((other) => ({ word, other })));
-  if (others.length === 0) return undefined;
-  const spellings = others.map(({ other }) => other);
-  const text = spellings.join(', ');
-  const here = await known(turn, text, turn.request.locale);
-  const names = new Set(
-    here.filter(({ isName }) => isName).map((one) => text.slice(one.start, one.end)),
-  );
-  const values = await valuesIn(turn, spellings);
-  let spoken = turn.said.text;
-  for (const { word, other } of others.toReversed()) {
-    if (!names.has(other) && !values.has(other)) continue;
-    spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
-  }
-  return spoken === turn.said.text ? undefined : spoken;
-}
-
-/**
- * The message with "Hunde Futter" for "Hundefutter", if a product here is called by the last part and says the
- * other. Undefined if it has no such word.
- */
-async function takenApart(turn: Turn, all: readonly HeardWord[]): Promise<string | undefined> {
-  const { said, request } = turn;
-  const isWished = ({ start }: Span): boolean => said.words.some((word) => word.start === start);
-  const splits = all
-    .filter((word) => !word.isKnown && isWished(word))
-    .slice(0, APART_MAX)
-    .map((word) => ({ word, parts: dictionaryOf(said.language).splitsOf(word.lower) }));
-  const text = [...new Set(splits.flatMap(({ parts }) => parts.flat()))].join(' ');
-  const here = await known(turn, text, request.locale);
-  const named = new Map(here.map((one) => [text.slice(one.start, one.end), one]));
-  const rank = togetherIn(turn, request.locale);
-  let spoken = said.text;
-  for (const { word, parts } of splits.toReversed()) {
-    for (const [first, thing] of parts) {
-      if (named.get(first)?.isKnown !== true || named.get(thing)?.isName !== true) continue;
-      if ((await rank(`${first} ${thing}`)) === 'none') continue;
-      const at = word.start + first.length;
-      // "Futter" of "Hundefutter" is a noun, too.
-      const [initial = ''] = thing;
-      const own = word.text === word.lower ? initial : initial.toUpperCase();
-      spoken = `${spoken.slice(0, at)} ${own}${spoken.slice(at + 1)}`;
-      break;
-    }
-  }
-  return spoken === said.text ? undefined : spoken;
-}
-
-/** How many unknown words are taken apart: a message may be hundreds of compounds. */
-const APART_MAX = 8;
 
 /** The words of another language in a message in English: "a schreibtisch for my son". */
 function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly Unit[] {
@@ -260,25 +203,6 @@ async function namedThings(turn: Turn, units: readonly Unit[]): Promise<Set<stri
   return new Set(names.map(({ start, end }) => text.slice(start, end)));
 }
 
-/** Asks the catalogue about words; without an answer from search, no word is known. */
-async function known(
-  { request, ports }: Turn,
-  text: string,
-  locale: string,
-): Promise<readonly KnownWord[]> {
-  if (text === '') return [];
-  return await ports.search.words(request.tenantId, text, locale).catch(() => []);
-}
-
-/** A value of the catalogue; a trait is a yes-or-no attribute. */
-interface Value {
-  readonly text: string;
-  readonly isTrait: boolean;
-}
-
-/** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
-type Rank = 'none' | 'said' | 'called' | 'value';
-
 /** The catalogue's word for each unit: its surest meaning, the first of several. `isOwn`: in the language of the message. */
 async function meantHere(
   turn: Turn,
@@ -320,24 +244,6 @@ async function meantHere(
   return meant;
 }
 
-/** The values of attributes here that meanings begin with, by meaning: "induction" of "induction hob". */
-async function valuesIn(
-  { request, ports }: Turn,
-  meanings: readonly string[],
-): Promise<ReadonlyMap<string, Value>> {
-  const text = meanings.join(', ');
-  const mentions = await ports.search.mentions(request.tenantId, text, 'en').catch(() => []);
-  const values = new Map<string, Value>();
-  let start = 0;
-  for (const meaning of meanings) {
-    const first = mentions.find((one) => one.kind === 'attribute' && one.start === start);
-    if (first)
-      values.set(meaning, { text: text.slice(start, first.end), isTrait: first.value === 'true' });
-    start += meaning.length + 2;
-  }
-  return values;
-}
-
 /** The yes-or-no attribute in a compound that the catalogue does not know. */
 function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
   const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
@@ -366,38 +272,6 @@ async function likeliest(
     if (together === 'said') said ??= meaning;
   }
   return said === undefined ? undefined : { meaning: said, rank: 'said' };
-}
-
-/** How many of the most similar products are examined for a name of several words. */
-const TOGETHER_COUNT = 5;
-
-/** How many names of several words are searched for; further ones count as unknown. */
-const TOGETHER_SEARCHES_MAX = 12;
-
-/** Ranks names of several words, each by a search, for one message. */
-function togetherIn(turn: Turn, locale: string): (meaning: string) => Promise<Rank> {
-  let left = TOGETHER_SEARCHES_MAX;
-  return async (meaning) => {
-    left -= 1;
-    return left < 0 ? 'none' : await rankTogether(turn, meaning, locale);
-  };
-}
-
-/** "Oat milk" does not exist here if oats are one product and milk is another. */
-async function rankTogether(turn: Turn, meaning: string, locale: string): Promise<Rank> {
-  const { request, ports, options } = turn;
-  const query = { text: meaning, limit: TOGETHER_COUNT, locale, mode: 'lexical' } as const;
-  const found = await ports.search
-    .search(request.tenantId, query, options.searchDeadlineMs)
-    .catch(() => undefined);
-  const products = productsAt(turn, found?.hits ?? []);
-  const words = wordsOf(meaning).map(({ lower }) => lower);
-  const titles = (product: CatalogueProduct, own: readonly string[]): boolean =>
-    own.every((word) => namesWord(product.title, word));
-  if (products.some((product) => titles(product, words))) return 'called';
-  const isThing = (product: CatalogueProduct): boolean =>
-    namesThing(product, words.at(-1)!) && saidShare(product, words) === 1;
-  return products.some(isThing) ? 'said' : 'none';
 }
 
 /** A noun keeps the capital by which its language tells nouns. */

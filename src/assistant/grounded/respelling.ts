@@ -1,0 +1,66 @@
+// A message in the spelling of the catalogue: its way to write a word, and compounds taken apart.
+
+import { dictionaryOf, otherSpellingsOf } from './languages/languages.ts';
+import type { Scene } from './readings/reading.ts';
+import { overlaps, type Span } from './text.ts';
+import { known, togetherIn, valuesIn } from './words-here.ts';
+
+/** The message with other spellings, or with compounds taken apart; undefined if the catalogue has neither. */
+export async function respelt(scene: Scene): Promise<string | undefined> {
+  return (await respelled(scene)) ?? (await takenApart(scene));
+}
+
+/** The message with "gray" for "grey", if that is the spelling of names and values here. */
+async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
+  const others = all
+    .filter((word) => !word.isName && !overlaps(mentions, word))
+    .flatMap((word) => otherSpellingsOf(word.lower).map((other) => ({ word, other })));
+  if (others.length === 0) return undefined;
+  const spellings = [...new Set(others.map(({ other }) => other))];
+  const text = spellings.join(', ');
+  const here = await known(turn, text, turn.request.locale);
+  const names = new Set(
+    here.filter(({ isName }) => isName).map((one) => text.slice(one.start, one.end)),
+  );
+  const values = await valuesIn(turn, spellings);
+  let spoken = turn.said.text;
+  for (const { word, other } of others.toReversed()) {
+    if (!names.has(other) && !values.has(other)) continue;
+    spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
+  }
+  return spoken === turn.said.text ? undefined : spoken;
+}
+
+/**
+ * The message with "Hunde Futter" for "Hundefutter", if a product here is called by the last part and says the
+ * other. Undefined if it has no such word.
+ */
+async function takenApart({ turn, all }: Scene): Promise<string | undefined> {
+  const { said, request } = turn;
+  const isWished = ({ start }: Span): boolean => said.words.some((word) => word.start === start);
+  const splits = all
+    .filter((word) => !word.isKnown && isWished(word))
+    .slice(0, APART_MAX)
+    .map((word) => ({ word, parts: dictionaryOf(said.language).splitsOf(word.lower) }));
+  const text = [...new Set(splits.flatMap(({ parts }) => parts.flat()))].join(' ');
+  const here = await known(turn, text, request.locale);
+  const named = new Map(here.map((one) => [text.slice(one.start, one.end), one]));
+  const rank = togetherIn(turn, request.locale);
+  let spoken = said.text;
+  for (const { word, parts } of splits.toReversed()) {
+    for (const [first, thing] of parts) {
+      if (named.get(first)?.isKnown !== true || named.get(thing)?.isName !== true) continue;
+      if ((await rank(`${first} ${thing}`)) === 'none') continue;
+      const at = word.start + first.length;
+      // "Futter" of "Hundefutter" is a noun, too.
+      const [initial = ''] = thing;
+      const own = word.text === word.lower ? initial : initial.toUpperCase();
+      spoken = `${spoken.slice(0, at)} ${own}${spoken.slice(at + 1)}`;
+      break;
+    }
+  }
+  return spoken === said.text ? undefined : spoken;
+}
+
+/** How many unknown words are taken apart: a message may be hundreds of compounds. */
+const APART_MAX = 8;
