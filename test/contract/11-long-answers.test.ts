@@ -1,6 +1,5 @@
 // Contract 11: the worst answers that a model can send, and how long a turn keeps the loop at a stretch.
 
-import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, say, untilAnswered } from '../support/chat-client.ts';
@@ -13,13 +12,9 @@ import {
   type FakeProvider,
   type Script,
 } from '../support/fake-provider.ts';
-import { longestStretchMs } from '../support/stretch-meter.ts';
+import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
-/** What operations.md promises, in processor time: a busy machine does not count. */
-const stretchMsMax = 50;
-/** Code runs slowly at first, and a collection of garbage may come in between: the best counts. */
-const rounds = 6;
 const keyName = 'LONG_ANSWERS_TEST_KEY';
 
 let server: TestServer;
@@ -71,17 +66,14 @@ const worst: Readonly<Record<string, readonly Script[]>> = {
 describe('the longest stretch of the loop that one answer of a model takes (INV-613)', () => {
   for (const [what, scripts] of Object.entries(worst)) {
     test(`is bounded for ${what}`, async () => {
-      let bestMs = Infinity;
-      for (let round = 0; round < rounds && bestMs > stretchMsMax; round += 1) {
+      await assertStretchesAreShort(async () => {
         const chat = await openChat(server.publicUrl, tenant);
         provider.play(...scripts);
-        const stretchMs = await longestStretchMs(async () => {
+        return longestStretchMs(async () => {
           const { body } = await say(chat, 'key', 'a kettle');
           await untilAnswered(chat, body.turn_id);
         });
-        bestMs = Math.min(bestMs, stretchMs);
-      }
-      assert.ok(bestMs <= stretchMsMax, `${Math.round(bestMs)} ms at a stretch`);
+      });
     });
   }
 });

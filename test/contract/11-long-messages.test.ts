@@ -6,13 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, say, untilAnswered } from '../support/chat-client.ts';
 import { attribute } from '../support/product-fixtures.ts';
-import { longestStretchMs } from '../support/stretch-meter.ts';
+import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
-/** What operations.md promises, in processor time: a busy machine does not count. */
-const stretchMsMax = 50;
-/** Code runs slowly at first, and a collection of garbage may come in between: the best counts. */
-const rounds = 6;
 const lengthMax = 4_000;
 
 let server: TestServer;
@@ -80,11 +76,7 @@ describe('the longest stretch of the loop that one message takes (INV-613)', () 
         await untilAnswered(chat, body.turn_id);
       };
       await ask('first', 'garden table');
-      let bestMs = Infinity;
-      for (let round = 0; round < rounds && bestMs > stretchMsMax; round += 1) {
-        bestMs = Math.min(bestMs, await longestStretchMs(() => ask(`round-${round}`, text)));
-      }
-      assert.ok(bestMs <= stretchMsMax, `${Math.round(bestMs)} ms at a stretch`);
+      await assertStretchesAreShort((round) => longestStretchMs(() => ask(`round-${round}`, text)));
     });
   }
 });

@@ -14,13 +14,8 @@ import {
 import { openChat, say, untilAnswered } from '../support/chat-client.ts';
 import { attribute, item } from '../support/product-fixtures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
-import { longestStretchMs } from '../support/stretch-meter.ts';
+import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
-
-/** What operations.md promises, in processor time: a busy machine does not count. */
-const stretchMsMax = 50;
-/** Code runs slowly at first, and a collection of garbage may come in between: the best counts. */
-const rounds = 4;
 
 type Batches = readonly { kind: string; entries: readonly unknown[] }[];
 
@@ -107,8 +102,7 @@ async function sync(batches: Batches): Promise<void> {
 describe('the longest stretch of the loop that a schema takes (INV-613)', () => {
   for (const [what, make] of Object.entries(schemas)) {
     test(`is bounded for ${what}: its batches, its activation, its first question`, async () => {
-      let bestMs = Infinity;
-      for (let round = 0; round < rounds && bestMs > stretchMsMax; round += 1) {
+      await assertStretchesAreShort(async (round) => {
         const batches = make();
         const stretches = [await longestStretchMs(() => sync(batches))];
         stretches.push(
@@ -118,9 +112,8 @@ describe('the longest stretch of the loop that a schema takes (INV-613)', () => 
         server = await start();
         await untilLexicalReady(api());
         stretches.push(await longestStretchMs(() => ask(`round-${round}`)));
-        bestMs = Math.min(bestMs, Math.max(...stretches));
-      }
-      assert.ok(bestMs <= stretchMsMax, `${Math.round(bestMs)} ms at a stretch`);
+        return Math.max(...stretches);
+      });
     });
   }
 });

@@ -231,17 +231,17 @@ const SEVERAL_SIZES = /\d\s*[x×/]\s*\d/u;
  * Whether products are of a measure by what it is of, where any of them has an attribute called so: the
  * bar of "16 inch bar". A size that a title tells is what is meant by one that is of nothing else.
  */
-function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
+async function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
   const { of = [], isExact } = measure;
   const isOfUnits = isInUnits(measure);
-  const keys = new Set(
-    (isOfUnits && of.length > 0 ? products : []).flatMap((one) => {
-      const measuring = keysOfMeasure(one, measure);
-      return one.facts
-        .filter((fact) => measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word)))
-        .map(({ key }) => key);
-    }),
-  );
+  const named = isOfUnits && of.length > 0 ? products : [];
+  const keysOf = await mapInTurns(named, (one) => {
+    const measuring = keysOfMeasure(one, measure);
+    return one.facts
+      .filter((fact) => measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word)))
+      .map(({ key }) => key);
+  });
+  const keys = new Set(keysOf.flat());
   return (product: CatalogueProduct): boolean | undefined => {
     const { title } = product;
     const facts = product.facts.filter(({ key }) => keys.has(key));
@@ -264,7 +264,7 @@ function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
 
 /** Whether these products have such a count: of people if any has one, else if most have it. */
 async function isTold(products: readonly CatalogueProduct[], count: Measure): Promise<boolean> {
-  const told = await mapInTurns(products, judgeOf(products, count));
+  const told = await mapInTurns(products, await judgeOf(products, count));
   const others = told.filter((isOf) => isOf === false).length;
   return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
 }
@@ -286,7 +286,8 @@ export async function measured(
   }
   // A judge looks at the amounts of all products; each is found once, and here in a step of its own.
   await mapInTurns(all, (one) => measures.map((measure) => isOfMeasure(one, measure)));
-  const judges = measures.map((measure) => judgeOf(all, measure));
+  const judges: ((product: CatalogueProduct) => boolean | undefined)[] = [];
+  for (const measure of measures) judges.push(await judgeOf(all, measure));
   const fits = await mapInTurns(all, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
   if (fitting.length > 0) return { products: fitting, isOff: false };
