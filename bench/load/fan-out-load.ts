@@ -84,7 +84,8 @@ async function publishAll(job: FanOutJob): Promise<void> {
     const startMs = performance.now();
     while (sentCount < job.publishCount) {
       await sleep(Math.max(0, startMs + (sentCount * 1000) / job.pace - performance.now()));
-      const connection = idle.pop();
+      // In turn: servers close a connection that sends nothing for a minute.
+      const connection = idle.shift();
       if (connection === undefined) continue;
       sendNext(connection);
     }
