@@ -1,6 +1,6 @@
 // Measures how long changes wait for the disk, batch by batch.
 // Owns: the counts and times of the gathering batch and of the syncing one.
-// Does not own: the changes (lmdb-store), the use of the figures (the listener).
+// Does not own: the changes (group-commit), the use of the figures (the listener).
 // On failure: reports a refused batch as a fault, together with the batch that gathered behind it.
 
 /** One committed or refused batch. */

@@ -1,21 +1,21 @@
 // The journal on disk: LMDB as an append-only log plus the places that log rows settle into.
-// Owns: group commit, recovery, reads across the places of an item or a row.
-// Does not own: settling, tables and transactions (lmdb-tables), the meaning of rows and bytes.
-// A commit joins the gathering batch. The batch is one log record (and the placed rows) in
-// one LMDB transaction; while one transaction syncs, the next batch gathers. So 64 admissions
-// share a sync, and the hot path's only key is a counter that appends.
+// Owns: how a batch is written, recovery, reads across the places of an item or a row.
+// Does not own: when a batch is written (group-commit), settling, tables and transactions (lmdb-tables), the
+// meaning of rows and bytes.
+// A batch is one log record (and the placed rows) in one LMDB transaction: the hot path's only key is a counter
+// that appends.
 // INV-101: the promise of `commit` resolves after the fdatasync that covers it (docs/durability.md).
 // INV-103: settled, unsettled and recovered reads give the same answer: places are never ahead of
 // the log, and no log record is removed before the transaction that settles its last row.
-// On failure: the store rejects the batch, the batch that gathered behind it, and all commits until
-// every caller has the rejection; none of it is readable.
+// On failure: what group-commit rejects is not readable.
 
 import { statfsSync } from 'node:fs';
-import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
-import { isEmpty, newBatch, type Batch } from './batch.ts';
+import type { Batch } from './batch.ts';
+import type { Backlog, CommittedBatch } from './commit-meter.ts';
 import type { Compacted } from './compaction.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { epochStart } from './epoch.ts';
+import { GroupCommit, rejected } from './group-commit.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
@@ -30,7 +30,7 @@ import {
   type StreamEntry,
   type Table,
 } from './journal.ts';
-import { faultOf, LmdbEnvironment } from './lmdb-environment.ts';
+import { LmdbEnvironment } from './lmdb-environment.ts';
 import { LmdbTables } from './lmdb-tables.ts';
 import { mergedRange } from './merged-range.ts';
 import { decodeLogRecord, LogRecordWriter, type EncodedPut, type LogRecord } from './log-record.ts';
@@ -66,10 +66,6 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
-/** The most turns of the loop that a batch waits for further changes. */
-const gatheringTurnsMax = 3;
-/** How long changes that can wait gather: deltas of running answers share a write. */
-const canWaitMs = 50;
 /** Sequence of the last entry cut off a stream's beginning; absent for a whole stream. */
 const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
 
@@ -82,11 +78,7 @@ class LmdbJournal implements Journal {
   readonly #records = new LogRecordWriter();
   readonly #segments: PlacedSegments;
   readonly #settleBytes: number;
-  readonly #meter: CommitMeter;
-  #gathering = newBatch();
-  #flushing: Promise<void> | undefined;
-  #isScheduled = false;
-  #waiting: NodeJS.Timeout | undefined;
+  readonly #commits: GroupCommit;
   readonly #firstSequence: number;
   /** Whether a start continues while the disk refuses writes. */
   readonly #isPatient: boolean;
@@ -94,9 +86,6 @@ class LmdbJournal implements Journal {
   #isBehind = false;
   #isClosed = false;
   readonly #settling: Settling;
-  /** The reason to refuse commits until the end of this turn of the loop. */
-  #fault: JournalFault | undefined;
-  #isDoubtful = false;
   /** The places that damaged log records changed. */
   readonly #withheld = new Map<string, DamagedBytes>();
   /** The damage found so far. */
@@ -109,7 +98,11 @@ class LmdbJournal implements Journal {
     store: { environment: LmdbEnvironment; writer: OwnersWriter },
   ) {
     const { environment, writer } = store;
-    this.#meter = new CommitMeter(options.onBatch);
+    this.#commits = new GroupCommit({
+      write: (batch) => this.#write(batch),
+      afterWrite: () => this.#settleIfMuch(),
+      onBatch: options.onBatch,
+    });
     this.#environment = environment;
     this.#firstSequence = epochStart(environment.epoch);
     this.#isPatient = options.apart !== undefined;
@@ -123,7 +116,7 @@ class LmdbJournal implements Journal {
     this.#settling = new Settling({
       segments: this.#segments,
       tables: this.#tables,
-      place: (writes) => this.#place(writes),
+      place: (writes) => this.#commits.place(writes),
       alone: (work) => this.upkeep.alone(work),
     });
     this.upkeep = new PlacedUpkeep({
@@ -195,7 +188,7 @@ class LmdbJournal implements Journal {
 
   /** What is not on disk yet. */
   get backlog(): Backlog {
-    return this.#meter.backlog;
+    return this.#commits.backlog;
   }
 
   /** The approximate number of unsettled bytes. */
@@ -204,14 +197,8 @@ class LmdbJournal implements Journal {
   }
 
   commit(change: Change): Promise<void> {
-    const fault = this.#isClosed ? new JournalFault('the journal is closed') : this.#fault;
-    if (fault !== undefined) return rejected(fault);
-    const { canWait = false } = change;
-    this.#gathering.changes.push(change);
-    this.#gathering.canWait &&= canWait;
-    this.#meter.joined({ canWait });
-    this.#schedule();
-    return this.#gathering.promise;
+    if (this.#isClosed) return rejected(new JournalFault('the journal is closed'));
+    return this.#commits.commit(change);
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | undefined {
@@ -269,9 +256,7 @@ class LmdbJournal implements Journal {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#settling.stop();
-    while (this.#flushing || this.#gathering.changes.length > 0) {
-      await (this.#flushing ?? this.#flush());
-    }
+    await this.#commits.drain();
     try {
       await this.settle();
       await this.upkeep.close();
@@ -286,80 +271,10 @@ class LmdbJournal implements Journal {
     return this.#settling.settle();
   }
 
-  /** Makes the writes together with the next commit, or alone if there is none. */
-  #place(writes: readonly StoreWrite[]): Promise<void> {
-    if (writes.length === 0) return Promise.resolve();
-    this.#gathering.placing.push(...writes);
-    this.#gathering.canWait = false;
-    this.#schedule();
-    return this.#gathering.promise;
-  }
-
-  #schedule(): void {
-    if (this.#flushing || this.#isScheduled) return;
-    if (this.#gathering.canWait) {
-      this.#waiting ??= setTimeout(() => void this.#flush(), canWaitMs);
-      return;
-    }
-    this.#isScheduled = true;
-    this.#flushWhenQuiet(1, gatheringTurnsMax);
-  }
-
-  /**
-   * After the poll phase: everything that this turn of the loop admits is one write. Where that is more
-   * than one change, others are on their way: they join until a turn brings none.
-   */
-  #flushWhenQuiet(changeCount: number, turnsLeft: number): void {
-    setImmediate(() => {
-      const { length } = this.#gathering.changes;
-      if (length > changeCount && turnsLeft > 0) return this.#flushWhenQuiet(length, turnsLeft - 1);
-      this.#isScheduled = false;
-      void this.#flush();
-    });
-  }
-
-  #flush(): Promise<void> {
-    if (this.#flushing) return this.#flushing;
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
-    const batch = this.#gathering;
-    if (isEmpty(batch)) return Promise.resolve();
-    this.#gathering = newBatch();
-    this.#meter.syncing();
-    this.#flushing = this.#write(batch).then(
-      () => {
-        this.#flushing = undefined;
-        this.#meter.ended({ isFault: false });
-        this.#isDoubtful = false;
-        batch.resolve();
-        if (!isEmpty(this.#gathering)) this.#schedule();
-        if (this.#settling.costBytes > this.#settleBytes && !this.#settling.isUnderWay) {
-          // A settling that is given up at closing is told to the caller of close.
-          this.settle().catch(() => {});
-        }
-      },
-      (cause: unknown) => {
-        this.#flushing = undefined;
-        this.#refuse(batch, faultOf('the journal could not write', cause));
-      },
-    );
-    return this.#flushing;
-  }
-
-  /** Rejects a batch and all that was, or is about to be, decided on state it never made durable. */
-  #refuse(batch: Batch, fault: JournalFault): void {
-    const behind = this.#gathering;
-    this.#gathering = newBatch();
-    this.#isDoubtful = true;
-    this.#meter.ended({ isFault: true });
-    batch.reject(fault);
-    behind.reject(fault);
-    // Callers hear of it within this turn of the loop. A step taken before its actor heard
-    // would write a snapshot with effects that are on no disk.
-    this.#fault = fault;
-    setImmediate(() => {
-      this.#fault = undefined;
-    });
+  #settleIfMuch(): void {
+    if (this.#settling.costBytes <= this.#settleBytes || this.#settling.isUnderWay) return;
+    // A settling that is given up at closing is told to the caller of close.
+    this.settle().catch(() => {});
   }
 
   async #write(batch: Batch): Promise<void> {
@@ -379,7 +294,7 @@ class LmdbJournal implements Journal {
     // After a failure even an empty commit has to prove that the disk takes writes again. Rows that
     // go straight into place have a record too: it says whether the transaction was made.
     const hasPlaced = writes.length > batch.placing.length;
-    const isLogged = appends.length > 0 || rows.length > 0 || hasPlaced || this.#isDoubtful;
+    const isLogged = appends.length > 0 || rows.length > 0 || hasPlaced || this.#commits.isDoubtful;
     const record = this.#settling.nextRecord;
     let bytes = 0;
     if (isLogged) {
@@ -403,13 +318,6 @@ class LmdbJournal implements Journal {
     if (this.#freeBytes() >= this.#reserveBytes) return;
     throw new JournalFault(`the disk has less than ${this.#reserveBytes} bytes left`);
   }
-}
-
-/** A rejection that a caller may also ignore. */
-function rejected(fault: JournalFault): Promise<never> {
-  const promise = Promise.reject(fault);
-  promise.catch(() => {});
-  return promise;
 }
 
 /** Opens (or makes) the journal at `path`, recovered and ready. */
