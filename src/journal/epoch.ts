@@ -1,6 +1,6 @@
 // The epoch of a store. A store restored from a backup continues in a new epoch: its streams get
 // sequences that the lost part of the former epoch cannot have used.
-// Owns: the range of sequences of an epoch. Does not own: noticing a restore (lmdb-environment).
+// Owns: the range of sequences of an epoch. Does not own: noticing a restore (store-notes).
 // INV-110: a sequence used before a restore is never used again after it.
 
 /** How many sequences one epoch has for each stream. */

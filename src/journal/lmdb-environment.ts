@@ -4,37 +4,25 @@
 // On failure: a transaction makes all its writes or none, and rejects with `JournalFault`. After that
 // the heap of this process may be damaged: lmdb-js 3.5 formats its report into too short a buffer.
 
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  ABORT,
-  open,
-  type Database,
-  type RootDatabase,
-  type RootDatabaseOptionsWithPath,
-} from 'lmdb';
+import { ABORT, open, type Database, type RootDatabaseOptionsWithPath } from 'lmdb';
 import { assert } from '../base/assert.ts';
 import { CommitLock, whileNothingCommits } from './commit-lock.ts';
-import { nextEpoch } from './epoch.ts';
-import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
+import { JournalFault, type DamagedBytes } from './journal.ts';
 import { seal } from './sealed-bytes.ts';
-import { dataFileName, storeFileIds, type StoreFileIds } from './store-files.ts';
+import { storeFileIds, type StoreFileIds } from './store-files.ts';
 import { StoreDatabase, type StoreKey } from './store-database.ts';
+import {
+  checkFormat,
+  epochIn,
+  isAtHome,
+  isNote,
+  isSealedStore,
+  noteCopy,
+  noteForWriting,
+  noteMoved,
+  type Root,
+} from './store-notes.ts';
 import type { StorePlace, StoreWrite } from './store-write.ts';
-
-/** The format of rows and log records. Raise it when the server would misread older ones. */
-const format = 3;
-/** Older readable formats: 2 had no checksums. */
-const olderFormats: ReadonlySet<unknown> = new Set([2]);
-const formatKey = 'format';
-/** Marks a store whose values all have checksums. */
-const sealedKey = 'sealed';
-/** The epoch of the store, and which file it was written in: a copy is another one. */
-const epochKey = 'epoch';
-const homeKey = 'home';
-/** The home of a copy that no server has opened yet: no file has this number. */
-const noHome = 0;
-const notes: ReadonlySet<string> = new Set([formatKey, sealedKey, epochKey, homeKey]);
 
 const shared = { noSubdir: false, maxDbs: 64, cache: false } as const;
 const writing = {
@@ -51,7 +39,6 @@ const lookMs = 5000;
 /** Closes a former file once no read of it can continue. */
 const lingerMs = 10_000;
 
-type Root = RootDatabase<unknown, string>;
 type Options = RootDatabaseOptionsWithPath & { readonly path: string };
 
 /** The numbers of the last transaction before, and of the new one. */
@@ -88,7 +75,7 @@ export class LmdbEnvironment {
     this.#options = options;
     this.#root = root;
     this.#files = files;
-    this.#isStrict = root.get(sealedKey) === true;
+    this.#isStrict = isSealedStore(root);
     if (options.readOnly !== true) {
       if (options.noSync !== true) this.#commitLock = new CommitLock(options.path);
       return;
@@ -98,18 +85,9 @@ export class LmdbEnvironment {
     }, lookMs).unref();
   }
 
-  /** Opens, or makes, the environment for writing. Throws {@link UnknownFormat} of other rows. */
+  /** Opens, or makes, the environment for writing. Throws `UnknownFormat` of other rows. */
   static forWriting(path: string): LmdbEnvironment {
-    return LmdbEnvironment.#open({ ...writing, path }, (root) => {
-      const { entryCount } = root.getStats() as { entryCount: number };
-      if (entryCount === 0) {
-        root.putSync(sealedKey, true);
-        root.putSync(formatKey, format);
-      }
-      // From here on an older version would misread what is written.
-      if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
-      if (root.get(formatKey) === format) noteHome(path, root);
-    });
+    return LmdbEnvironment.#open({ ...writing, path }, (root) => noteForWriting(root, path));
   }
 
   /**
@@ -118,19 +96,12 @@ export class LmdbEnvironment {
    */
   static forCopy(path: string, epoch: number): LmdbEnvironment {
     const options = { ...shared, path, noSync: true, eventTurnBatching: false };
-    return LmdbEnvironment.#open(options, (root) => {
-      root.putSync(sealedKey, true);
-      root.putSync(formatKey, format);
-      if (epoch > 0) root.putSync(epochKey, epoch);
-      root.putSync(homeKey, noHome);
-    });
+    return LmdbEnvironment.#open(options, (root) => noteCopy(root, epoch));
   }
 
   /** Opens a copy that is to take the place of its original: it is the same store, in another file. */
   static forReplacement(path: string): LmdbEnvironment {
-    return LmdbEnvironment.#open({ ...writing, path }, (root) => {
-      root.putSync(homeKey, homeOf(path));
-    });
+    return LmdbEnvironment.#open({ ...writing, path }, (root) => noteMoved(root, path));
   }
 
   /** Opens an environment that exists, without a way to change it. */
@@ -140,14 +111,15 @@ export class LmdbEnvironment {
 
   static #open(options: Options, begin: (root: Root) => void) {
     const { root, files } = openAsItStands(options, begin);
-    const found = root.get(formatKey);
-    if (found === format || olderFormats.has(found)) {
-      const environment = new LmdbEnvironment(root, options, files);
-      environment.#findAll();
-      return environment;
+    try {
+      checkFormat(root, options.path);
+    } catch (fault) {
+      void root.close();
+      throw fault;
     }
-    void root.close();
-    throw new UnknownFormat(`${options.path} ${unknownFormat(found)}`);
+    const environment = new LmdbEnvironment(root, options, files);
+    environment.#findAll();
+    return environment;
   }
 
   /** The database of a name; undefined before its first write. */
@@ -161,7 +133,7 @@ export class LmdbEnvironment {
 
   /** Names of all databases. */
   names(): string[] {
-    return [...this.#root.getKeys()].map(String).filter((name) => !notes.has(name));
+    return [...this.#root.getKeys()].map(String).filter((name) => !isNote(name));
   }
 
   /** Opening one ends the read transaction, and with it every walk that is under way: so all at once. */
@@ -261,7 +233,7 @@ export class LmdbEnvironment {
 
   /** A number that grows with each restore of the store from a copy. */
   get epoch(): number {
-    return (this.#root.get(epochKey) as number | undefined) ?? 0;
+    return epochIn(this.#root);
   }
 
   /**
@@ -296,7 +268,7 @@ export class LmdbEnvironment {
     const { root, files } = openAsItStands(this.#options, () => {});
     this.#files = files;
     // An operator put it there by hand: another store, or an older state of this one.
-    if (root.get(homeKey) !== homeOf(this.path)) return void root.close();
+    if (!isAtHome(root, this.path)) return void root.close();
     this.#root = root;
     this.#databases.clear();
     this.#findAll();
@@ -382,35 +354,6 @@ function openAsItStands(
     if (opened !== undefined) return opened;
   }
 }
-
-function unknownFormat(found: unknown): string {
-  if (typeof found !== 'number') {
-    return 'has no note of its format: it is damaged, or no journal of Aisle. Restore a backup.';
-  }
-  if (found > format) {
-    return `was written by a newer version (format ${found}, this one reads ${format}): start that.`;
-  }
-  return (
-    `was written by another version (format ${found}, this one reads ${format}). ` +
-    'Use an empty data directory and import the catalogue again.'
-  );
-}
-
-/** Begins a new epoch where the data stands in another file than it was written in: a copy. */
-function noteHome(path: string, root: RootDatabase<unknown, string>): void {
-  const home = homeOf(path);
-  const noted = root.get(homeKey);
-  if (noted === home) return;
-  root.transactionSync(() => {
-    if (noted !== undefined) {
-      const former = (root.get(epochKey) as number | undefined) ?? 0;
-      root.putSync(epochKey, nextEpoch(former, Date.now()));
-    }
-    root.putSync(homeKey, home);
-  });
-}
-
-const homeOf = (path: string): number => statSync(join(path, dataFileName)).ino;
 
 /** The fault behind a failed commit. */
 export function faultOf(message: string, cause: unknown): JournalFault {
