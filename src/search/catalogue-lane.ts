@@ -8,16 +8,8 @@
 
 import { assert } from '../base/assert.ts';
 import { inStretches } from '../base/stretch.ts';
-import {
-  activeSchemaTable,
-  changeTable,
-  itemOf,
-  productTable,
-  schemaTable,
-  type ProductRow,
-} from '../journal/catalogue-tables.ts';
-import type { Key, RangeOptions, Table } from '../journal/journal.ts';
-import { CatalogueSchema, type ProductItem } from './catalogue-schema.ts';
+import { itemOf, type ProductRow } from '../journal/catalogue-tables.ts';
+import type { CatalogueSchema, ProductItem } from './catalogue-schema.ts';
 import { buildDocument } from './document.ts';
 import { HandedQueue } from './handed-changes.ts';
 import { LexicalIndex } from './lexical-index.ts';
@@ -25,13 +17,13 @@ import { readVectors, type KeptVectors } from './semantic/kept-vectors.ts';
 import type { SemanticLane } from './semantic/semantic-lane.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import type { SnapshotFiles, SnapshotHeader } from './snapshot/snapshot-files.ts';
-
-/** The parts of the journal that a lane reads: placed tables, which any process may read. */
-export interface CatalogueTables {
-  get<Row>(table: Table<Row>, key: Key): Row | undefined;
-  range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
-  count(table: Table<unknown>, options: Pick<RangeOptions, 'start' | 'end'>): number;
-}
+import {
+  TenantCatalogue,
+  type CatalogueTables,
+  type Counted,
+  type Opening,
+  type Scan,
+} from './tenant-catalogue.ts';
 
 /** The progress of a lane, for the capabilities. */
 export interface LaneProgress {
@@ -55,16 +47,9 @@ interface Generation {
   readonly index: LexicalIndex;
   cursor: number;
   /** While the products themselves are read: the last one, and the head before the first. */
-  scan: { lastId: string; readonly head: number } | undefined;
+  scan: (Scan & { readonly head: number }) | undefined;
   /** Changes after the cursor as counted last, less those read since. */
-  counted: { readonly head: number; pendingCount: number } | undefined;
-}
-
-/** A version whose schema is read batch by batch; undefined if it was replaced meanwhile. */
-interface Opening {
-  readonly version: string;
-  readonly run: string;
-  readonly steps: Generator<void, CatalogueSchema | undefined>;
+  counted: Counted | undefined;
 }
 
 /** The catalogue's state when a snapshot is about to be read. */
@@ -72,7 +57,6 @@ interface Start extends Pick<Generation, 'version' | 'run' | 'schema'> {
   readonly head: number;
 }
 
-const pageRowsMax = 250;
 /** If more than this share of the products changed since a snapshot, reading all products is faster. */
 const behindShareMax = 0.3;
 /** Share of products that must have changed since the last snapshot before the next one is written. */
@@ -91,8 +75,7 @@ const countedEachTimeMax = 1000;
  * semantic lane.
  */
 export class CatalogueLane {
-  readonly #tables: CatalogueTables;
-  readonly #tenantId: string;
+  readonly #catalogue: TenantCatalogue;
   /** Reads changes with the same cursor, and embeds texts at its own pace. */
   readonly #semantic: SemanticLane | undefined;
   /** Products of changes that the lane need not read. */
@@ -104,14 +87,13 @@ export class CatalogueLane {
   /**
    * The last product that was read only for its vector, because the snapshot of the index had no vectors.
    */
-  #vectorScan: { lastId: string } | undefined;
+  #vectorScan: Scan | undefined;
   /** Products read since the last snapshot, and the count of vectors at that time. */
   #takenCount = 0;
   #keptPlacedCount = 0;
 
   constructor(tables: CatalogueTables, tenantId: string, semantic?: SemanticLane) {
-    this.#tables = tables;
-    this.#tenantId = tenantId;
+    this.#catalogue = new TenantCatalogue(tables, tenantId);
     this.#semantic = semantic;
   }
 
@@ -165,9 +147,9 @@ export class CatalogueLane {
       if (this.#semantic?.canTake(space, version) !== true) kept = undefined;
       return true;
     };
-    const isTaken = await files.read(this.#tenantId, take, signal);
+    const isTaken = await files.read(this.#catalogue.tenantId, take, signal);
     // It is removed now: once this journal has as many changes, they could not be told from the snapshot's.
-    if (isOfOtherJournal) await files.remove(this.#tenantId);
+    if (isOfOtherJournal) await files.remove(this.#catalogue.tenantId);
     if (!isTaken) return;
     if (kept !== undefined) await this.#semantic?.take(kept, schema);
     else if (this.#semantic !== undefined) {
@@ -188,7 +170,7 @@ export class CatalogueLane {
     const { index, version, run, cursor } = this.#serving;
     const space = this.#semantic?.keptSpace ?? null;
     const header: SnapshotHeader = {
-      tenantId: this.#tenantId,
+      tenantId: this.#catalogue.tenantId,
       schemaVersion: version,
       schemaRun: run,
       cursor,
@@ -257,57 +239,36 @@ export class CatalogueLane {
 
   /** The state that a snapshot is compared with; undefined without a catalogue. */
   async #start(): Promise<Start | undefined> {
-    const opening = this.#open();
+    const opening = this.#catalogue.openSchema();
     const schema = opening && (await inStretches(opening.steps));
-    return schema && { version: opening.version, run: opening.run, schema, head: this.#head() };
+    return (
+      schema && { version: opening.version, run: opening.run, schema, head: this.#catalogue.head() }
+    );
   }
 
   /** Whether a snapshot is of this catalogue, and not too old. */
   #isUsable(header: SnapshotHeader, start: Start): boolean {
     const { cursor, productCount, schemaVersion, schemaRun } = header;
     if (schemaVersion !== start.version || schemaRun !== start.run) return false;
-    const { pendingCount } = this.#countAfter(cursor);
+    const { pendingCount } = this.#catalogue.countAfter(cursor);
     return pendingCount <= Math.max(unkeptCountMin, productCount * behindShareMax);
   }
 
   /** Reads a page of products for the semantic lane alone; true while there may be more. */
-  #readForVectors(scan: { lastId: string }, untilMs: number): boolean {
-    return this.#readProductsAfter(scan, untilMs, (id, row) => {
+  #readForVectors(scan: Scan, untilMs: number): boolean {
+    return this.#catalogue.readProducts(scan, untilMs, (id, row) => {
       const item = row.status === 'active' ? itemOf(row) : undefined;
       this.#semantic?.apply(id, item as unknown as ProductItem | undefined);
     });
   }
 
   /** Reads a page of products after the last one; true while there may be more. */
-  #readProducts(
-    generation: Generation,
-    scan: NonNullable<Generation['scan']>,
-    untilMs: number,
-  ): boolean {
-    return this.#readProductsAfter(scan, untilMs, (id, row) => {
+  #readProducts(generation: Generation, scan: Scan, untilMs: number): boolean {
+    return this.#catalogue.readProducts(scan, untilMs, (id, row) => {
       this.#take(generation, id, row);
       const { counted } = generation;
       if (counted !== undefined && row.change_sequence <= counted.head) counted.pendingCount -= 1;
     });
-  }
-
-  #readProductsAfter(
-    scan: { lastId: string },
-    untilMs: number,
-    take: (id: string, row: ProductRow) => void,
-  ): boolean {
-    const start = [this.#tenantId, scan.lastId];
-    let rowCount = 0;
-    for (const { key, row } of this.#tables.range(productTable, { start })) {
-      if (key[0] !== this.#tenantId) return false;
-      const id = String(key[1]);
-      if (id === scan.lastId) continue;
-      take(id, row);
-      scan.lastId = id;
-      rowCount += 1;
-      if (rowCount === pageRowsMax || performance.now() >= untilMs) return true;
-    }
-    return false;
   }
 
   /** Takes a page of the handed products; false if the journal has to be read next. */
@@ -332,24 +293,11 @@ export class CatalogueLane {
 
   /** Reads a page of changes after the cursor; true while there may be more. */
   #readChanges(generation: Generation, untilMs: number): boolean {
-    const rows = this.#tables.range(changeTable, {
-      start: [this.#tenantId, generation.cursor + 1],
-      end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
-      limit: pageRowsMax,
-    });
-    let rowCount = 0;
-    for (const { key, row } of rows) {
-      if (row.kind === 'product') {
-        const id = row.external_product_id;
-        this.#take(generation, id, this.#tables.get(productTable, [this.#tenantId, id]));
-      }
-      generation.cursor = Number(key[1]);
-      rowCount += 1;
+    return this.#catalogue.readChanges(generation, untilMs, (cursor, id, row) => {
+      if (id !== undefined) this.#take(generation, id, row);
       const { counted } = generation;
-      if (counted !== undefined && generation.cursor <= counted.head) counted.pendingCount -= 1;
-      if (rowCount === pageRowsMax || performance.now() >= untilMs) return true;
-    }
-    return false;
+      if (counted !== undefined && cursor <= counted.head) counted.pendingCount -= 1;
+    });
   }
 
   /**
@@ -357,10 +305,10 @@ export class CatalogueLane {
    * is more of the schema to read, or if it was replaced meanwhile.
    */
   #followSchema(untilMs: number): boolean {
-    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
+    const version = this.#catalogue.activeVersion;
     const newest = this.#building ?? this.#serving;
     if (version === undefined || version === newest?.version) return true;
-    if (this.#opening?.version !== version) this.#opening = this.#open();
+    if (this.#opening?.version !== version) this.#opening = this.#catalogue.openSchema();
     const { run, steps } = this.#opening!;
     let step = steps.next();
     while (!step.done && performance.now() < untilMs) step = steps.next();
@@ -368,22 +316,13 @@ export class CatalogueLane {
     this.#opening = undefined;
     const schema = step.value;
     if (schema === undefined) return false;
-    const counted = this.#countAfter(0);
+    const counted = this.#catalogue.countAfter(0);
     const index = new LexicalIndex(schema, counted.pendingCount);
     const scan = { lastId: '', head: counted.head };
     this.#building = { version, run, schema, index, cursor: 0, scan, counted };
     this.#vectorScan = undefined;
     this.#semantic?.beginVersion(version, schema);
     return true;
-  }
-
-  #open(): Opening | undefined {
-    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
-    if (version === undefined) return undefined;
-    const row = this.#tables.get(schemaTable, [this.#tenantId, version]);
-    assert(row, `active schema ${version} has its row`);
-    const steps = CatalogueSchema.read(this.#tables, this.#tenantId, row);
-    return { version, run: row.run_id, steps };
   }
 
   #take(
@@ -403,31 +342,11 @@ export class CatalogueLane {
     }
   }
 
-  #head(): number {
-    const last = this.#tables.range(changeTable, {
-      start: [this.#tenantId, Number.MAX_SAFE_INTEGER],
-      end: [this.#tenantId],
-      reverse: true,
-      limit: 1,
-    });
-    for (const { key } of last) return Number(key[1]);
-    return 0;
-  }
-
   /** Changes that a generation has not read, and the head up to which they were counted. */
-  #pendingOf(generation: Generation): { readonly head: number; readonly pendingCount: number } {
+  #pendingOf(generation: Generation): Counted {
     const { counted, cursor, scan } = generation;
     const isFar = scan !== undefined || (counted?.pendingCount ?? 0) > countedEachTimeMax;
     if (counted !== undefined && isFar) return counted;
-    return (generation.counted = this.#countAfter(cursor));
-  }
-
-  #countAfter(cursor: number): { readonly head: number; pendingCount: number } {
-    const head = this.#head();
-    const pendingCount = this.#tables.count(changeTable, {
-      start: [this.#tenantId, cursor + 1],
-      end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
-    });
-    return { head, pendingCount };
+    return (generation.counted = this.#catalogue.countAfter(cursor));
   }
 }

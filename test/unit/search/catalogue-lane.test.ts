@@ -21,11 +21,8 @@ import {
 } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../support/memory-journal.ts';
 import { HandedAmount, productsOf } from '../../../src/search/handed-changes.ts';
-import {
-  CatalogueLane,
-  type CatalogueTables,
-  type LaneProgress,
-} from '../../../src/search/catalogue-lane.ts';
+import { CatalogueLane, type LaneProgress } from '../../../src/search/catalogue-lane.ts';
+import type { CatalogueTables } from '../../../src/search/tenant-catalogue.ts';
 
 const tenant = 't';
 

@@ -15,7 +15,8 @@ import {
 } from '../../../src/journal/catalogue-tables.ts';
 import { put, remove, type Put } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../support/memory-journal.ts';
-import { CatalogueLane, type CatalogueTables } from '../../../src/search/catalogue-lane.ts';
+import { CatalogueLane } from '../../../src/search/catalogue-lane.ts';
+import type { CatalogueTables } from '../../../src/search/tenant-catalogue.ts';
 import type { ProductItem } from '../../../src/search/catalogue-schema.ts';
 import { SemanticLane } from '../../../src/search/semantic/semantic-lane.ts';
 import { VectorStore } from '../../../src/search/semantic/vector-store.ts';
