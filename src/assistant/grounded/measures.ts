@@ -197,6 +197,11 @@ export function countsPeople({ counted = '' }: Measure): boolean {
   return PERSONS.test(counted);
 }
 
+/** Whether a label and a word both say people: "players" for "guests". */
+export function namesPersons(label: string, word: string): boolean {
+  return PERSONS.test(word) && wordsOf(label).some(({ lower }) => PERSONS.test(lower));
+}
+
 const PERSONS = new RegExp(`^(?:${inAnyLanguage(({ persons }) => [persons])})$`, 'iu');
 const ENDS = inAnyLanguage(({ leastNames }) => [leastNames]);
 const LEAST_NAME = new RegExp(`(?<!\\p{L})(?:${ENDS})(?!\\p{L})`, 'iu');

@@ -58,7 +58,7 @@ export function describeProduct(
   if (aspect === 'price') return [costs];
   if (aspect === 'sale') return isReduced(product) ? [costs] : [costs, phrases.notReduced(title)];
   if (aspect === 'buy') return [phrases.introduces(title, price, '')];
-  if (words.length === 0) {
+  if (words.length + keys.length === 0) {
     if (aspect === 'stock') return [stock];
     const details = [
       ...(facts.length > 0 ? [phrases.factsSay(title, factList(facts, voice))] : []),
@@ -69,7 +69,8 @@ export function describeProduct(
     return [...(isReduced(product) ? [costs] : [introduced]), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
-  const { quote: said, ...answer } = factsAbout(product, { words, keys, counts });
+  const { quote, ...answer } = factsAbout(product, { words, keys, counts });
+  const said = answer.isWeak === true ? undefined : quote;
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   if (answer.facts.length > 0) {
@@ -93,8 +94,8 @@ export function describeProduct(
     const isNear = ({ name }: Fact): boolean => near.some((one) => one.name === name);
     const all = [...near, ...leadingFacts(product, ALL_FACTS).filter((one) => !isNear(one))];
     if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
-    const quote = like?.quote ?? text;
-    if (quote !== '') sentences.push(phrases.descriptionSays(title, quote));
+    const told = like?.quote ?? quote ?? text;
+    if (told !== '') sentences.push(phrases.descriptionSays(title, told));
   }
   return sentences;
 }
@@ -156,12 +157,15 @@ export function priceSentence(product: CatalogueProduct, voice: Voice): string {
 /** Whether the catalogue has data for the question about the product. */
 export function saysAnything(
   product: CatalogueProduct,
-  asked: { readonly words: readonly string[]; readonly keys: readonly string[] },
+  asked: Parameters<typeof factsAbout>[1],
 ): boolean {
   const answer = factsAbout(product, asked);
   const brand = product.brand !== undefined && asksBrand(asked.words);
   return (
-    brand || answer.facts.length > 0 || answer.quote !== undefined || answer.inTitle !== undefined
+    brand ||
+    answer.facts.length > 0 ||
+    answer.inTitle !== undefined ||
+    (answer.quote !== undefined && answer.isWeak !== true)
   );
 }
 

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { hasTail } from './compounds.ts';
-import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { countsIn, isInUnitOf, namesUnit, unitIn } from './measures.ts';
+import { inAnyLanguage, isOf, LEXICONS, numberInWords } from './languages/languages.ts';
+import { countsIn, isInUnitOf, namesPersons, namesUnit, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
 import { beginsIn, isSameWord, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 import { YEAR } from './years.ts';
@@ -19,8 +19,10 @@ export interface FactAnswer {
   readonly facts: readonly Fact[];
   /** A word that the title has. */
   readonly inTitle?: string;
-  /** A sentence of the description that has the word. */
+  /** A sentence of the description that has the words. */
   readonly quote?: string;
+  /** The sentence has few of the words, or no number where one is asked for: it is no answer. */
+  readonly isWeak?: true;
 }
 
 const FACT_LENGTH_MAX = 200;
@@ -107,7 +109,8 @@ export function isAspect(word: string): boolean {
 export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
   return (
     isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
-    namesUnit(fact, word)
+    namesUnit(fact, word) ||
+    (/\d/u.test(fact.value) && namesPersons(fact.name, word))
   );
 }
 
@@ -251,9 +254,10 @@ export function factsAbout(
     readonly counts?: boolean;
   },
 ): FactAnswer {
-  const { words, keys, counts } = question;
+  const { words, keys, counts = false } = question;
   const found = new Set<CatalogueProduct['facts'][number]>();
   const untold: string[] = [];
+  const titled: string[] = [];
   let inTitle: string | undefined;
   let quote: string | undefined;
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
@@ -274,17 +278,28 @@ export function factsAbout(
     // "Carries 200 kg" of a title is not what it weighs, if the description tells that.
     const told = amount === undefined ? undefined : labelledIn(product, word);
     if (told !== undefined) quote ??= told;
-    else if (amount !== undefined || isTitled) inTitle ??= amount ?? word;
+    else if (amount !== undefined) inTitle ??= amount;
+    else if (isTitled) titled.push(word);
     else untold.push(word);
   }
-  quote ??= quoteWith(product.description, untold);
+  // "How many are in the set?": of a set that is no attribute's name the pieces are asked for.
+  if (counts && untold.length === 0 && found.size === 0 && inTitle === undefined) {
+    const pieces = LEXICONS.flatMap(({ contents }) => contentsFact(product, contents) ?? [])[0];
+    if (pieces) found.add(pieces);
+  }
+  const sentence = sentenceWith(product.description, untold.length > 0 ? untold : titled, counts);
+  // The name of a thing does not tell how many it has, or what else is asked of it.
+  if (untold.length === 0 && !counts) inTitle ??= titled[0];
+  const isOwn = quote === undefined && untold.length > 0 && sentence !== undefined;
+  if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX);
   return {
-    facts: (counts === true ? facts.map(counted) : facts).map(factOf),
+    facts: (counts ? facts.map(counted) : facts).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
+    ...(quote !== undefined && quote === sentence?.text && sentence.isWeak ? { isWeak: true } : {}),
   };
 }
 
@@ -366,19 +381,40 @@ function labelledIn({ description }: CatalogueProduct, word: string): string | u
   return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
 }
 
-/** The first of the sentences that say most of the words. */
-function quoteWith(description: string | undefined, words: readonly string[]): string | undefined {
+/** The first of the sentences that say most of the words; of what is counted, one with a number before others. */
+function sentenceWith(description: string | undefined, words: readonly string[], counts: boolean) {
+  const telling = words.filter((word) => !isAspect(word));
+  const asked = telling.length > 0 ? telling : words;
   const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
     sentence,
-    // Half for "Vollgummireifen" where "Vollgummi" is asked for.
-    count: words.reduce(
-      (sum, word) => sum + (namesWord(sentence, word) ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0),
-      0,
-    ),
+    count: asked.reduce((sum, word) => sum + saidOf(sentence, word), 0),
+    isNumber: !counts || hasNumber(sentence),
   }));
-  const most = Math.max(1 / 2, ...counted.map(({ count }) => count));
-  const best = counted.find(({ count }) => count === most);
-  return best && shorten(best.sentence, QUOTE_LENGTH_MAX);
+  const said = counted.filter(({ count }) => count > 0);
+  const numbered = said.filter(({ isNumber }) => isNumber);
+  const among = numbered.length > 0 ? numbered : said;
+  const most = Math.max(0, ...among.map(({ count }) => count));
+  const best = among.find(({ count }) => count === most);
+  return (
+    best && {
+      text: shorten(best.sentence, QUOTE_LENGTH_MAX),
+      isWeak: !best.isNumber || best.count * 2 < asked.length,
+    }
+  );
+}
+
+/** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
+function saidOf(sentence: string, word: string): number {
+  const isSaid =
+    namesWord(sentence, word) || wordsOf(sentence).some(({ lower }) => hasTail(lower, word));
+  return isSaid ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0;
+}
+
+/** Whether a sentence has a number; "one" counts nothing. */
+function hasNumber(sentence: string): boolean {
+  return (
+    /\d/u.test(sentence) || wordsOf(sentence).some(({ lower }) => (numberInWords([lower]) ?? 0) > 1)
+  );
 }
 
 /** Whether the words ask for the brand. */

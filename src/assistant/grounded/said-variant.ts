@@ -1,35 +1,56 @@
 // The variant that a message means by its options: "the small one", "a 58 in white".
 
-import type { CatalogueProduct } from '../port.ts';
+import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import { hasAmount } from './measures.ts';
 import { isSizeCalled } from './sizes.ts';
 import { isSameWord, withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
+/** The options of a variant: "M", "Blue". */
+function optionsOf({ options }: ProductVariant): readonly string[] {
+  return options === '' ? [] : options.split(', ');
+}
+
+function variantsOf({ request, ports }: Turn, id: string): readonly ProductVariant[] {
+  return ports.catalogue.variants?.(request.tenantId, id, request.locale) ?? [];
+}
+
 /**
  * The values of an attribute among the variants in stock that have another option of the text:
- * for "which colours in M?" the colours. Undefined if the text says no other option.
+ * for "which colours in M?" the colours; `isOfStock`: also where the text says no other option.
+ * Undefined if the values are no options.
  */
 export function valuesLeft(
   turn: Turn,
   { external_product_id }: CatalogueProduct,
   value: string,
-  text: string,
-): { readonly option: string; readonly values: readonly string[] } | undefined {
-  const { request, ports } = turn;
-  const { tenantId, locale } = request;
-  const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
+  { text, isOfStock }: { readonly text: string; readonly isOfStock: boolean },
+): { readonly option?: string; readonly values: readonly string[] } | undefined {
+  const variants = variantsOf(turn, external_product_id);
   const own = new Set(value.split(', '));
-  const others = variants.flatMap(({ options }) => options.split(', '));
+  const all = variants.flatMap(optionsOf);
   const isSaid = saidIn(text);
-  const option = others.find((one) => !own.has(one) && isSaid(one));
-  if (option === undefined) return undefined;
+  const option = all.find((one) => !own.has(one) && isSaid(one));
+  if (option === undefined && !(isOfStock && all.some((one) => own.has(one)))) return undefined;
   const left = variants
     .filter(({ availability }) => availability !== 'out_of_stock')
-    .map(({ options }) => options.split(', '))
-    .filter((options) => options.includes(option));
+    .map(optionsOf)
+    .filter((options) => option === undefined || options.includes(option));
   const values = [...own].filter((one) => left.some((options) => options.includes(one)));
-  return { option, values };
+  return { ...(option === undefined ? {} : { option }), values };
+}
+
+/** Whether each of these words is of an option of the product's variants. */
+export function areOptions(
+  turn: Turn,
+  { external_product_id }: CatalogueProduct,
+  words: readonly string[],
+): boolean {
+  const options = variantsOf(turn, external_product_id).flatMap(({ options }) =>
+    optionWords(options),
+  );
+  const isOption = (word: string): boolean => options.some(saidIn(word));
+  return words.length > 0 && words.every(isOption);
 }
 
 /** Whether a text says an option: "M" as it is written, "grünen" for "grün", "small" for S, "6 inch" for 6". */
@@ -57,28 +78,33 @@ function optionWords(options: string): string[] {
 }
 
 /**
- * The variant with the most options of the text. Undefined if no variant has one of them, or if
+ * The variant with the most options of the text, and of several the one that shares the most with the
+ * variant talked about: "and in red?" is of the same size. Undefined if no variant has one of them, or if
  * several have the most; with `any` the first of several, those in stock before those sold out.
  */
 export function variantIn(
   turn: Turn,
-  { external_product_id }: CatalogueProduct,
+  { external_product_id, card }: CatalogueProduct,
   text: string,
   any = false,
 ): CatalogueProduct | undefined {
-  const { request, ports } = turn;
-  const { tenantId, locale } = request;
-  const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
+  const variants = variantsOf(turn, external_product_id);
   const isSaid = saidIn(text);
-  const counted = variants.map((variant) => ({
-    variant,
-    count: optionWords(variant.options).filter(isSaid).length,
-  }));
-  const most = Math.max(0, ...counted.map(({ count }) => count));
-  const named = most === 0 ? [] : counted.filter(({ count }) => count === most);
-  const [first, second] = named.map(({ variant }) => variant);
+  const said = mostOf(variants, ({ options }) => optionWords(options).filter(isSaid).length);
+  const spoken = variants.find((one) => one.external_variant_id === card.external_variant_id);
+  const own = new Set(spoken && optionsOf(spoken));
+  const near = mostOf(said, (one) => optionsOf(one).filter((option) => own.has(option)).length);
+  const named = near.length > 0 ? near : said;
+  const [first, second] = named;
   if (first === undefined || (second !== undefined && !any)) return undefined;
-  const live = named.find(({ variant }) => variant.availability !== 'out_of_stock');
-  const { external_variant_id } = live?.variant ?? first;
+  const live = named.find(({ availability }) => availability !== 'out_of_stock');
+  const { external_variant_id } = live ?? first;
   return productsAt(turn, [{ external_product_id, external_variant_id }])[0];
+}
+
+/** Those with the highest count; none if all have 0. */
+function mostOf<One>(all: readonly One[], countOf: (one: One) => number): readonly One[] {
+  const counted = all.map((one) => ({ one, count: countOf(one) }));
+  const most = Math.max(0, ...counted.map(({ count }) => count));
+  return most === 0 ? [] : counted.flatMap(({ one, count }) => (count === most ? [one] : []));
 }

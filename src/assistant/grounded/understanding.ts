@@ -193,13 +193,13 @@ export function understand(message: string, locale: string): Understanding {
   const price = takePrices(draft, measures);
   const order = takeOrder(draft);
   draft.take(cue('notNegation'));
-  const unwanted = takeNegated(draft, language, question && points && opensQuestion(all));
+  const unwanted = takeNegated(draft, language, question && points && opensQuestion(all, text));
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
-  const asks = question || opensQuestion(all);
+  const asks = question || opensQuestion(all, text);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
@@ -290,16 +290,18 @@ function topicSaid(
   return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
-/** Whether the message begins like a question: "they are heavy" tells, "are they heavy" asks. */
-function opensQuestion(all: readonly Word[]): boolean {
-  return all
-    .slice(0, 3)
-    .some(
-      (word, at) =>
-        isOf('asks', word.lower) &&
-        !isOf('subjects', all[at - 1]?.lower ?? '') &&
-        !isOf('possessives', all[at - 2]?.lower ?? ''),
-    );
+/** Whether the message, or its last clause, begins like a question: "they are heavy" tells, "are they heavy" asks. */
+function opensQuestion(all: readonly Word[], text: string): boolean {
+  const opens = (word: Word, at: number, words: readonly Word[]): boolean =>
+    isOf('asks', word.lower) &&
+    !isOf('subjects', words[at - 1]?.lower ?? '') &&
+    !isOf('possessives', words[at - 2]?.lower ?? '');
+  const isBehindComma = (word: Word): boolean => /,\s*$/u.test(text.slice(0, word.start));
+  const [first, second] = all.slice(all.findLastIndex(isBehindComma));
+  // "Which is nice", "what I need": such a clause tells; "what's the width" asks.
+  const isTold = isOf('which', first?.lower ?? '') && !isOf('definite', second?.lower ?? '');
+  const asksLast = first !== undefined && isBehindComma(first) && opens(first, 0, []) && !isTold;
+  return asksLast || all.slice(0, 3).some(opens);
 }
 
 /** Whether a word stands for a product that was spoken of: "it", "this one". */
@@ -351,6 +353,11 @@ export function steers(said: Understanding): boolean {
 /** The text right before a word of the message, in lower case; empty at the beginning. */
 export function wordBefore({ all }: Understanding, word: Span | undefined): string {
   return all[all.findIndex(({ start }) => start === word?.start) - 1]?.lower ?? '';
+}
+
+/** "How wide is", "wie groß ist": asks for an attribute by its adjective. */
+export function asksHow({ all, language }: Understanding): boolean {
+  return isOf('how', all[0]?.lower ?? '', language);
 }
 
 /** "How many colours": whether a number is asked for. */

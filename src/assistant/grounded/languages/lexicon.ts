@@ -133,6 +133,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly determiners: ReadonlySet<string>;
   /** Before a property: "*has* the most pieces". */
   readonly owns: ReadonlySet<string>;
+  /** Asks for the degree of a property: "*how* wide". */
+  readonly how: ReadonlySet<string>;
   /** Before a verb: the shopper wants to do something. */
   readonly to: ReadonlySet<string>;
   /** Accessories: the word before one says what it is for. */

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
-import { likestOf, type Likest } from '../likest.ts';
+import { likestOf } from '../likest.ts';
 import {
   describeLikest,
   describeProduct,
@@ -11,28 +11,43 @@ import {
 } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
-import { titleOf } from '../composer.ts';
-import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
-import { valuesLeft, variantIn } from '../said-variant.ts';
+import type { WordSetName } from '../languages/lexicon.ts';
+import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
-import { productsAt, type Reply, type Turn } from '../turn.ts';
+import type { Reply, Turn } from '../turn.ts';
 import {
   asksNumber,
-  type Aspect,
   type HeardWord,
   steers,
   type Understanding,
+  whichOf,
   wordBefore,
 } from '../understanding.ts';
 import { withChosen, withEarlier } from './meant.ts';
-import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
+import {
+  type Asked,
+  clamp,
+  coverageOf,
+  isQuality,
+  mentionOf,
+  type Reader,
+  type Scene,
+} from './reading.ts';
 import { talk } from './talk.ts';
+import {
+  asksForOptions,
+  describeLeft,
+  saysOnlyOptions,
+  variantSaid,
+  variantsSaid,
+  variantWished,
+  wholeProducts,
+  wordsBeside,
+} from './variants.ts';
 
 const PRODUCT_COUNT_MAX = 6;
-/** Of a longer list the shopper narrows the list. */
-const VARIANTS_SHOWN_MAX = 3;
 const STORY_WORDS_MIN = 2;
 /** The shopper asks the earlier question about another product. */
 const AGAIN = 0.9;
@@ -67,51 +82,25 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
   });
 }
 
-export interface Asked {
-  readonly words: readonly string[];
-  /** Attributes whose values the question names. */
-  readonly keys?: readonly string[];
-  /** The kind of the question, if the message does not tell it. */
-  readonly aspect?: Aspect;
-  /** What is nearest in meaning, where no attribute's name is asked for. */
-  readonly like?: Likest | undefined;
-}
-
-/** "Which colours in M?": the colours of the variants in stock. */
-function describeLeft(
-  turn: Turn,
-  product: CatalogueProduct,
-  { words }: Asked,
-): string[] | undefined {
-  const { phrases } = turn.voice;
-  for (const { key, name, value } of product.facts) {
-    const isAsked = words.some((word) => isAskedFor({ key, name, value }, word));
-    const left = isAsked ? valuesLeft(turn, product, value, turn.said.text) : undefined;
-    if (left === undefined) continue;
-    const title = `${titleOf(product)}, ${left.option}`;
-    if (left.values.length === 0) return [phrases.stock.out_of_stock(title)];
-    return [phrases.factsSay(title, phrases.fact(name, left.values.join(', ')))];
-  }
-  return undefined;
-}
-
 /** Answers the question about the products. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
-  const { words } = asked;
+  const counts = asksNumber(turn.said);
+  // "How many are in the small box?"
+  const isBare = counts && asked.words.length + (asked.keys?.length ?? 0) === 0;
+  const words = isBare ? [contentsOf(turn.said.language)] : asked.words;
   const aspect = asked.aspect ?? turn.said.aspect ?? 'facts';
   const many = products.length > 1;
   const described = products.slice(0, PRODUCT_COUNT_MAX);
   const keys = asked.keys ?? [];
   const silent = many && words.length > 0 && aspect === 'facts';
   const telling = silent
-    ? described.filter((product) => saysAnything(product, { words, keys }))
+    ? described.filter((product) => saysAnything(product, { words, keys, counts }))
     : described;
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;
     // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
-    const counts = asksNumber(turn.said);
     const question = { aspect, words: own, keys, many, counts, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
@@ -167,8 +156,8 @@ export function askedIn(
   asking = scene.asking,
   products = scene.subject.products,
 ): Asked {
-  const { said, subject } = scene;
-  const isTold = said.pointsBack && coverageOf(subject.products, asking) > 0;
+  const { said } = scene;
+  const isTold = said.pointsBack && coverageOf(products, asking) > 0;
   if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
   const words = withoutAdjective(scene, asking);
   const keys = words.flatMap((word) => {
@@ -185,67 +174,40 @@ export function askedIn(
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
 }
 
-/** A list of all colours and sizes describes the product, not the variant that search found. */
-function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
-  const { aspect } = turn.said;
-  if (aspect === 'stock' || aspect === 'price' || asked.words.length === 0) return products;
-  const whole = productsAt(
-    turn,
-    products.map(({ external_product_id }) => ({ external_product_id })),
-  );
-  return whole.length === products.length ? whole : products;
-}
-
-/** "The small one", "in XL": the variant with that option, if one product is the subject. */
-export function variantSaid(
-  { turn, subject }: Scene,
-  text: string = turn.said.text,
-): CatalogueProduct | undefined {
-  const [product, ...others] = subject.products;
-  if (product === undefined || others.length > 0) return undefined;
-  // "Is the red one there?", "and blue?": in any size.
-  const { said, memory } = turn;
-  const goesOn = said.tellsMore || !said.asks;
-  const isOfStock = [said.aspect, goesOn && memory?.asked?.aspect].includes('stock');
-  return variantIn(turn, product, text, isOfStock);
-}
-
-/** "Are they there in M?", of a few: the variants of that size, if the message names nothing else. */
-function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
+/** On the page of a product: "are there speakers?", "how long does a round take?". */
+function isAskedOfPage(scene: Scene): boolean {
   const { turn, said, words, subject } = scene;
-  const { kind, products } = subject;
-  const isOfAll = said.asks && (said.pointsBack || said.pointsAtList) && kind === 'list';
-  const isOther = words.some(({ text }) => !/\d/u.test(text));
-  if (!isOfAll || isOther || products.length > VARIANTS_SHOWN_MAX) return [];
-  return products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
-}
-
-/** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */
-function wordsBeside(
-  { said, asking }: Scene,
-  variant: CatalogueProduct | undefined,
-): readonly string[] {
-  const isOfIt = (lower: string): boolean =>
-    variant !== undefined && lower !== '' && namesWord(variant.title, lower);
-  const isCalledSo = (word: HeardWord): boolean =>
-    word.isThing && !isAspect(word.lower) && isOfIt(wordBefore(said, word));
-  return asking
-    .filter((word) => !isOfIt(word.lower) && !isCalledSo(word))
-    .map(({ lower }) => lower);
-}
-
-/** A question of price or stock is about the variant that the shopper wished for. */
-function variantWished(scene: Scene): CatalogueProduct | undefined {
-  const { aspect } = scene.said;
-  const isChosen = scene.subject.products[0]?.card.external_variant_id !== undefined;
-  if (isChosen || (aspect !== 'price' && aspect !== 'stock')) return undefined;
-  const { terms = [], measures = [] } = scene.turn.memory?.sought ?? {};
-  return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
+  const [product, ...others] = subject.products;
+  const isOfPage = turn.request.pageProducts.some(
+    (one) => one.external_product_id === product?.external_product_id,
+  );
+  const isOfFacts = said.aspect === undefined || said.aspect === 'facts';
+  if (!isOfPage || others.length > 0 || !isOfFacts || said.seeks || said.wantsAlike) return false;
+  const says = (...names: readonly WordSetName[]): boolean =>
+    said.all.some(({ lower }) => names.some((name) => isOf(name, lower, said.language)));
+  // "Is there one with a lid?": another product has that in its name.
+  const isOther = words.some(
+    (word) =>
+      word.isName &&
+      word.after !== undefined &&
+      !isQuality(scene, word) &&
+      coverageOf(subject.products, [word]) === 0,
+  );
+  // "And for six?" asks of it too.
+  const isQuestion = says('asks') || said.question || words.length === 0;
+  return (
+    said.asks &&
+    isQuestion &&
+    !isOther &&
+    !says('forIt', 'matching') &&
+    whichOf(said, words) === undefined
+  );
 }
 
 /** "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids. */
-function isAskedOfIt({ said }: Scene): boolean {
-  return said.question && said.pointsBack && !said.seeks;
+function isAskedOfIt(scene: Scene): boolean {
+  const { said } = scene;
+  return (said.question && said.pointsBack && !said.seeks) || isAskedOfPage(scene);
 }
 
 /** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
@@ -290,7 +252,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
-  if (refers && variantSaid(scene) !== undefined) return 0.9;
+  if ((refers || saysOnlyOptions(scene)) && variantSaid(scene) !== undefined) return 0.9;
   if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
@@ -299,7 +261,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
   const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
-  const points = !asksOfOther(scene) && (back || (said.question && !namesOther));
+  const points =
+    !asksOfOther(scene) && (back || isAskedOfPage(scene) || (said.question && !namesOther));
   // The message names another thing of the catalogue: the question is about that one.
   const isNew =
     !isAskedOfIt(scene) &&
@@ -403,7 +366,8 @@ export const readAbout: Reader = (whole) => {
   const isBare = asking.length === 0 && !said.asksContents;
   const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   // "And the blue one?" asks the same about another product.
-  const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
+  const isOfFacts = said.aspect === undefined || said.aspect === 'facts';
+  const isChosen = scene !== whole && words.length === 0 && isOfFacts;
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply | Promise<Reply> => {
     const variants = variantsSaid(scene);
@@ -415,7 +379,9 @@ export const readAbout: Reader = (whole) => {
     if ((bare && kind !== 'places' && kind !== 'named') || isOther) {
       return talk(turn, 'which_product');
     }
-    const variant = variantSaid(scene) ?? variantWished(scene);
+    const variant = asksForOptions(scene)
+      ? undefined
+      : (variantSaid(scene) ?? variantWished(scene));
     // "White then. Does it keep the coffee warm?"
     const rest = said.question ? wordsBeside(scene, variant) : [];
     if (variant) return about(turn, [variant], { words: rest });

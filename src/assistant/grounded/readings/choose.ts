@@ -117,7 +117,9 @@ export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const shown =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
-  const asks = said.compares || said.all.some((one) => isOf('which', one.lower));
+  // "Is one of them cheaper?" of two.
+  const isOfTwo = said.asks && said.pointsAtList && shown.length === 2;
+  const asks = said.compares || isOfTwo || said.all.some((one) => isOf('which', one.lower));
   // "Which one is cheaper?" compares the last two things, each of which was found by itself.
   const isRelative =
     said.order === 'cheaper' ||

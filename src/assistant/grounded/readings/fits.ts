@@ -117,7 +117,9 @@ export const readFits: Reader = async (scene) => {
   if (part === undefined) return undefined;
   const rest = words.filter(({ lower }) => !namesThing(part, lower));
   const others = found.filter((one) => isOther(one, part));
-  const partner = namedBy(rest, others) ?? spoken;
+  // "Does the red wine go with lamb?": no product is asked for, and not the one talked about.
+  const isLedTo = !said.pointsBack && rest.some(({ after }) => after !== undefined);
+  const partner = namedBy(rest, others) ?? (isLedTo ? undefined : spoken);
   if (partner === undefined) return undefined;
   const act = (): Reply => ({
     sentences: describeFit(part, partner, turn.voice),

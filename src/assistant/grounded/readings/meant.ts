@@ -12,11 +12,16 @@ import { isListNoun } from '../places.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import type { Scene } from './reading.ts';
 
-/** "Walnut" of "the walnut one": the words right before a word for one of a list. */
-function isBeforeOne({ said }: Scene, word: Word): boolean {
+/** "Walnut" of "the walnut one", both of "the dark walnut one": the words right before a word for one of a list. */
+function isBeforeOne(scene: Scene, word: Word): boolean {
+  const { said, words } = scene;
   const next = said.all.find(({ start }) => start > word.start);
   const isDirect = /^[\s-]+$/u.test(said.text.slice(word.end, next?.start));
-  return next !== undefined && isDirect && isListNoun(next);
+  if (next === undefined || !isDirect) return false;
+  return (
+    isListNoun(next) ||
+    (words.some(({ start }) => start === next.start) && isBeforeOne(scene, next))
+  );
 }
 
 /** Whether the word is in a product's title or in its values. */

@@ -5,8 +5,11 @@ import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor } from '../product-facts.ts';
+import { isInUnits, isOfMeasure } from '../measures.ts';
+import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
 import {
+  asksHow,
   type HeardWord,
   steers,
   type Understanding,
@@ -97,7 +100,10 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   const isOfPhrase = (one: Word | undefined) => words.some(({ start }) => start === one?.start);
   const at = said.all.findIndex(({ start }) => start === word.start);
   const from = said.all.findLastIndex((one, index) => index < at && !isOfPhrase(one));
-  const isLast = !isOfPhrase(said.all[at + 1]) || words[words.indexOf(word) + 1]?.part !== 'noun';
+  const next = said.all[at + 1];
+  // "The blue one" is one of a list.
+  if (isListNoun(next)) return false;
+  const isLast = !isOfPhrase(next) || words[words.indexOf(word) + 1]?.part !== 'noun';
   return isLast && isOf('definite', said.all[from]?.lower ?? '');
 }
 
@@ -126,6 +132,23 @@ function isBehind(naming: readonly HeardWord[]): boolean {
   return naming.every(({ after }) => after !== undefined);
 }
 
+/** By its brand, a word of its title and what else the message says of it: "the Samsonite 55", alone among these. */
+function isSole(
+  { said }: Scene,
+  product: CatalogueProduct,
+  { naming, among }: { naming: readonly HeardWord[]; among: readonly CatalogueProduct[] },
+): boolean {
+  const { brand = '', title } = product;
+  const isOfBrand = ({ lower }: Word): boolean => namesWord(brand, lower);
+  const isMeasured = (one: CatalogueProduct): number =>
+    said.measures.filter((own) => own.isExact && isOfMeasure(one, own) === true).length;
+  const count = (one: CatalogueProduct): number =>
+    namingWords(one, naming).length + isMeasured(one);
+  const isBranded =
+    naming.some(isOfBrand) && naming.some((one) => !isOfBrand(one) && namesWord(title, one.lower));
+  return isBranded && among.every((one) => one === product || count(one) < count(product));
+}
+
 /** Of more products with one name the shopper narrows the list. */
 const SAME_NAME_MAX = 3;
 
@@ -140,22 +163,35 @@ function attributeOfFew(
   const { said, words, asking, turn } = scene;
   const isAttribute = ({ lower }: Word): boolean =>
     candidates.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
-  const asked = asking.filter(isAttribute);
-  const naming = words.filter((word) => !isAttribute(word));
+  const amounts = said.measures.filter(isInUnits);
+  const isAmount = ({ lower }: Word): boolean => amounts.some(({ text }) => namesWord(text, lower));
+  const asked = asking.filter((word) => isAttribute(word) && !isAmount(word));
+  // "Take" of "how many amps can the 12-2 take" names nothing.
+  const isIdle = ({ isName, isCommon }: HeardWord): boolean => !isName && isCommon;
+  const naming = words.filter((word) => !isAttribute(word) && !isAmount(word) && !isIdle(word));
   const isAsked =
     whichOf(said, asked) !== undefined ||
+    (asksHow(said) && !said.asksContents) ||
     (!said.seeks && [asked[0], naming[0]].every((one) => isOf('definite', wordBefore(said, one))));
-  const products = candidates.filter((one) => namingWords(one, naming).length === naming.length);
+  const called = candidates.filter((one) => namingWords(one, naming).length === naming.length);
+  const hasAll = (one: CatalogueProduct): boolean =>
+    amounts.every((own) => isOfMeasure(one, own) === true);
+  // "The 1/2-inch pipe" is the one with that in its title.
+  const titled = called.filter((one) => hasAll({ ...one, facts: [] }));
+  const measured = titled.length > 0 ? titled : called.filter(hasAll);
+  const products = measured.length > 0 ? measured : called;
   if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
   if (products.length === 0 || products.length > SAME_NAME_MAX) return undefined;
   const act = () => aboutLikest(turn, products, askedIn(scene, asked));
-  return { name: 'named', score: 0.85, act };
+  // What all the words name is surer than what some of them choose of a list.
+  return { name: 'named', score: naming.length > 1 ? 1 : 0.85, act };
 }
 
-/** "And the plain jug": a product's name behind an "and the", after a question about another. */
+/** "And the plain jug", "and in the jug": a product's name after a question about another. */
 function goesOnWith({ said, turn }: Scene): boolean {
-  const [link, article] = said.all;
-  const isNext = isOf('links', link?.lower ?? '') && isOf('definite', article?.lower ?? '');
+  const [link, ...next] = said.all.map(({ lower }) => lower);
+  const article = next.find((lower) => !isOf('firmBefore', lower) && !isOf('looseBefore', lower));
+  const isNext = isOf('links', link ?? '') && isOf('definite', article ?? '');
   const isNew = said.asks || said.seeks || said.pointsAtList;
   return isNext && !isNew && turn.memory?.asked !== undefined;
 }
@@ -194,7 +230,7 @@ export const readNamed: Reader = async (scene) => {
     const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
     const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
     // "Does it come with a memory card?" is about the shown product.
-    if (isLed && (!isWhole || said.pointsBack)) continue;
+    if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
@@ -206,7 +242,8 @@ export const readNamed: Reader = async (scene) => {
       !saysMore(scene, telling.at(-1), naming) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
-    const share = isOnly || isWhole ? 1 : nameShare(product, naming);
+    const isSure = isWhole || isSole(scene, product, { naming, among: candidates });
+    const share = isOnly || isSure ? 1 : nameShare(product, naming);
     // "The Kestrel face cream" is the product with all three words in its name.
     const count = naming.length - (best?.naming.length ?? 0);
     const isBeside = best !== undefined && best.share >= NAMED_SHARE_MIN && best.share < 1;
@@ -218,7 +255,7 @@ export const readNamed: Reader = async (scene) => {
     const isApart = isWhole && best?.isWhole === true && own.length > 0 && others.length > 0;
     if (isApart && isBehind(own) === isBehind(others)) return undefined;
     const isBetter = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
-    if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole };
+    if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole: isSure };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;
@@ -226,7 +263,11 @@ export const readNamed: Reader = async (scene) => {
   const again = turn.memory?.asked;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const goesOn =
-    rest.length === 0 && !asksOf && again !== undefined && (again.words.length > 0 || isNext);
+    rest.length === 0 &&
+    !asksOf &&
+    !said.asksContents &&
+    again !== undefined &&
+    (again.words.length > 0 || isNext);
   // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);

@@ -5,10 +5,11 @@ import type { CatalogueProduct } from '../../port.ts';
 import type { ExampleName } from '../languages/examples.ts';
 import { isOf } from '../languages/languages.ts';
 import { KIND } from '../fit.ts';
+import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
 import type { Reply, Turn } from '../turn.ts';
-import type { HeardWord, Understanding } from '../understanding.ts';
+import type { Aspect, HeardWord, Understanding } from '../understanding.ts';
 
 export type ReadingName =
   | 'talk'
@@ -59,6 +60,17 @@ export interface Scene {
   };
   /** The best products for the message's own words. */
   found(): Promise<readonly CatalogueProduct[]>;
+}
+
+/** What a question asks for. */
+export interface Asked {
+  readonly words: readonly string[];
+  /** Attributes whose values the question names. */
+  readonly keys?: readonly string[];
+  /** The kind of the question, if the message does not tell it. */
+  readonly aspect?: Aspect;
+  /** What is nearest in meaning, where no attribute's name is asked for. */
+  readonly like?: Likest | undefined;
 }
 
 /** Reads the message in one way; undefined if this way does not apply. */

@@ -130,6 +130,7 @@ export const germanLexicon: Lexicon = {
   corded: wordSet('netz netzbetrieb netzstrom kabelgebunden'),
   cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos manuell'),
   which: wordSet('welche welcher welches welchem welchen was'),
+  how: wordSet('wie'),
   to: wordSet('um zu'),
   accessories: wordSet(`
     ständer hülle tasche halter halterung ladegerät kabel adapter glas gläser filter mühle öffner
@@ -242,7 +243,8 @@ export const germanLexicon: Lexicon = {
       (?:gerade |aktuell )?(?:im (?:sonder)?angebot|reduziert(?:e[nrs]?)?|herabgesetzt(?:e[nrs]?)?|im sale|rabattiert(?:e[nrs]?)?) ; (?:sonder|aktuelle )?angebote
     `,
     inStock: patterns`
-      auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)
+      auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich|zu haben)
+      (?<=welche[nrs]? \p{L}+ .{0,30})(?:noch )?(?:da|übrig)(?=\s*(?:$|[?.!]))
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
@@ -252,8 +254,8 @@ export const germanLexicon: Lexicon = {
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
-      wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
-      (?<=wie ?viele\s.{0,60})(?:noch )?(?:da|übrig)
+      wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da(?=\s*(?:$|[?.!]))|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
+      (?<=wie ?viele\s.{0,60})(?:noch )?(?:da(?=\s*(?:$|[?.!]))|übrig)
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn) (?:davon|von (?:de[nmr]|diesen))(?!\p{L})
     `,
@@ -274,13 +276,12 @@ export const germanLexicon: Lexicon = {
     `,
     seek: patterns`
       (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
-      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
-      gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
+      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:e|en)?(?: sie)?(?: mir)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
       es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie
       davon ; die(?: (?:da|hier)) ; denen ; (?<=^\s*(?:und )?(?:wie|ist|sind|hat|kann|wird|passt|darf)\s.{2,60})(?:der|die|den)(?=\s*[?!.]*\s*$)
-      (?<=^\s*(?:und )?(?:ist|hat|kann|wird|passt|darf|braucht) )(?:der|die|den)(?= (?:ohne|mit|auch|aus|für|im|in|frei)(?!\p{L}))
+      (?<=^\s*(?:und )?(?:kann|wird|darf|\p{L}+t) )(?:der|die|den)(?= (?:ohne|mit|auch|aus|für|im|in|frei|denn|noch)(?!\p{L}))
     `,
     requires: patterns`(?:der|die|das|es|er|sie) (?:soll(?:ten?|en)?|muss|müss(?:en|ten?)|darf|dürfen)(?= \p{L}) ; (?:sollten?|müssten?) (?:es|er|sie|die|der|das)(?= (?:aber |auch |schon |schon mal |bitte )*(?:sein|haben|können)(?!\p{L}))`,
     plural: patterns`
@@ -293,7 +294,8 @@ export const germanLexicon: Lexicon = {
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`
-      wie ?(?:viele?|schwer|lang|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?=(?: \p{L}+)? (?:ist|sind|hat|haben|kann)(?! (?:ihr|sie|ich|wir)(?!\p{L})))
+      wie ?(?:viele?|schwer|lange?|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?!.{0,60}(?<!\p{L})(?:ihr|sie|ich|wir|kostet|kosten)(?!\p{L}))
+      (?<=^\s*(?:und )?)(?!gibt)\p{L}+t(?= (?:der|die|den|man) (?:ohne|mit|auch|aus|für|im|in|ein(?:e[nmr]?)?|denn|noch)(?!\p{L}))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
       (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)

@@ -27,7 +27,7 @@ export const englishLexicon: Lexicon = {
       'has the highest rating',
     ],
     [
-      /(?<!\p{L})half an? (?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
+      /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
       '0.5 ',
     ],
     [
@@ -129,6 +129,7 @@ export const englishLexicon: Lexicon = {
   corded: wordSet('mains corded wired'),
   cordless: wordSet('battery rechargeable cordless wireless manual'),
   which: wordSet('which what whats'),
+  how: wordSet('how'),
   to: wordSet('to'),
   accessories: wordSet(`
     stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
@@ -196,7 +197,7 @@ export const englishLexicon: Lexicon = {
       what (?:all )?(?:do|can|does) (?:you|your (?:shop|store)|the (?:shop|store)|this (?:shop|store)) (?:guys )?(?:have|sell|offer|carry|stock)(?: here| in (?:stock|store|your (?:shop|store)))?
       what (?:can|could) i (?:buy|get|find|order)(?: here)? ; what(?:'s| is) (?:there|on offer)
       what (?:kinds?|sorts?|types?) of (?:products|things|items|stuff|goods)(?: do you (?:have|sell|offer|carry))?
-      (?:which |what |your |all |the |list |show )*(?:departments|categories|sections|product ranges?|assortment)(?: do you have| are there| you have)?
+      (?:which |what |your |all |the |list |show )*(?:departments|categories|sections|product ranges?|(?<!how many .{0,30})assortment)(?: do you have| are there| you have)?
       (?:show|list)(?: me)? (?:everything|all(?: (?:your )?(?:products|items))?) ; browse
       what do you got
     `,
@@ -254,6 +255,7 @@ export const englishLexicon: Lexicon = {
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
       out of stock ; sold out ; on stock ; in store
+      (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
       (?<=\b(?:can|could) i (?:get|have|buy|order) .{1,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
@@ -326,7 +328,7 @@ export const englishLexicon: Lexicon = {
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
-      how (?:many|much|long|heavy|big|large|wide|tall|high|deep|thick|old|loud|fast|strong|warm|bright)(?=(?: \p{L}+)? (?:is|are|does|do|has|can|will)(?! (?:you|i|we)(?!\p{L})))
+      how (?:many|much|long|heavy|big|large|wide|tall|high|deep|thick|old|loud|fast|strong|warm|bright)(?=(?: \p{L}+)? (?:is|are|does|do|has|can|will|comes?)(?! (?:you|i|we)(?!\p{L})))
       (?:is|isn't|are|does|do|has|have|can|was|will|would|could) (?:it|this|that|they|these|those)
       (?:how|what|which|who|when|where)\b.{0,40}\b(?:is|are|does|do|has|have|can|will|makes?|made) (?:it|this|that|they|these|those)
       what(?:'s| is| are) (?:its|their|the (?:\p{L}+ ){1,3}of (?:it|this|that|the (?:first|second|third|last)))

@@ -57,6 +57,7 @@ export const frenchLexicon: Lexicon = {
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du quelque trop si en par'),
   owns: wordSet('a ont offre'),
+  how: wordSet('combien'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   quantifiers: wordSet(''),

@@ -1,0 +1,130 @@
+// Which variant of the subject a message means, and what its variants in stock offer.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { titleOf } from '../composer.ts';
+import { namesThing } from '../fit.ts';
+import { isOf } from '../languages/languages.ts';
+import { isAskedFor, isAspect } from '../product-facts.ts';
+import { areOptions, valuesLeft, variantIn } from '../said-variant.ts';
+import { productsAt, type Turn } from '../turn.ts';
+import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
+import type { Asked, Scene } from './reading.ts';
+
+/** Of a longer list the shopper narrows the list. */
+const VARIANTS_SHOWN_MAX = 3;
+
+/** "Which colours in M?", "which are left?": the colours of the variants in stock. */
+export function describeLeft(
+  turn: Turn,
+  product: CatalogueProduct,
+  { words }: Asked,
+): string[] | undefined {
+  const { phrases } = turn.voice;
+  const of = { text: turn.said.text, isOfStock: turn.said.aspect === 'stock' };
+  for (const { key, name, value } of product.facts) {
+    const isAsked = words.some((word) => isAskedFor({ key, name, value }, word));
+    const left = isAsked ? valuesLeft(turn, product, value, of) : undefined;
+    if (left === undefined) continue;
+    const { option, values } = left;
+    const title = [titleOf(product), ...(option === undefined ? [] : [option])].join(', ');
+    if (values.length === 0) return [phrases.stock.out_of_stock(title)];
+    const fact = phrases.fact(name, values.join(', '));
+    return [
+      option === undefined
+        ? phrases.stock.in_stock(`${title} (${fact})`)
+        : phrases.factsSay(title, fact),
+    ];
+  }
+  return undefined;
+}
+
+/** A question for an attribute is about the product, not about the variant that search found. */
+export function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
+  const { aspect } = turn.said;
+  const isOfLabel = products.some(({ facts }) =>
+    facts.some((fact) => asked.words.some((word) => isAskedFor(fact, word))),
+  );
+  if (aspect === 'price' || (aspect === 'stock' && !isOfLabel) || asked.words.length === 0)
+    return products;
+  const whole = productsAt(
+    turn,
+    products.map(({ external_product_id }) => ({ external_product_id })),
+  );
+  return whole.length === products.length ? whole : products;
+}
+
+/** "The small one", "in XL": the variant with that option, if one product is the subject. */
+export function variantSaid(
+  { turn, subject }: Scene,
+  text: string = turn.said.text,
+): CatalogueProduct | undefined {
+  const [product, ...others] = subject.products;
+  if (product === undefined || others.length > 0) return undefined;
+  // "Is the red one there?", "and blue?": in any size.
+  const { said, memory } = turn;
+  const goesOn = said.tellsMore || !said.asks;
+  const isOfStock = [said.aspect, goesOn && memory?.asked?.aspect].includes('stock');
+  return variantIn(turn, product, text, isOfStock);
+}
+
+/** "Are they there in M?", of a few: the variants of that size, if the message names nothing else. */
+export function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
+  const { turn, said, words, subject } = scene;
+  const { kind, products } = subject;
+  const isOfAll = said.asks && (said.pointsBack || said.pointsAtList) && kind === 'list';
+  const isOther = words.some(({ text }) => !/\d/u.test(text));
+  if (!isOfAll || isOther || products.length > VARIANTS_SHOWN_MAX) return [];
+  return products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
+}
+
+/** Whether a word names an attribute of the subject. */
+function isLabel({ subject }: Scene, { lower }: HeardWord): boolean {
+  return subject.products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+}
+
+/** "Which colours are left in M?": the options themselves, not the variant with one of them. */
+export function asksForOptions(scene: Scene): boolean {
+  const labels = scene.asking.filter((word) => isLabel(scene, word));
+  return whichOf(scene.said, labels) !== undefined;
+}
+
+/** "And in green", "brown then, same width": nothing but options of the one product talked about. */
+export function saysOnlyOptions(scene: Scene): boolean {
+  const { turn, words, subject } = scene;
+  const [product, ...others] = subject.products;
+  if (product === undefined || others.length > 0 || subject.kind === 'list') return false;
+  const { shown = [], asked } = turn.memory ?? {};
+  const values = words.filter((word) => !isLabel(scene, word)).map(({ text }) => text);
+  return (asked !== undefined || shown.length < 2) && areOptions(turn, product, values);
+}
+
+/** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */
+export function wordsBeside(
+  { said, asking }: Scene,
+  variant: CatalogueProduct | undefined,
+): readonly string[] {
+  const isOfIt = (lower: string): boolean =>
+    variant !== undefined && lower !== '' && namesThing(variant, lower);
+  const isCalledSo = (word: HeardWord): boolean =>
+    word.isThing && !isAspect(word.lower) && isOfIt(wordBefore(said, word));
+  return asking
+    .filter((word) => !isOfIt(word.lower) && !isCalledSo(word))
+    .map(({ lower }) => lower);
+}
+
+/** "In that size", "the same width": a value that was said before. */
+function isOfSaidValue(scene: Scene): boolean {
+  return scene.asking.some(
+    (word) => isOf('definite', wordBefore(scene.said, word)) && isLabel(scene, word),
+  );
+}
+
+/** A question of price or stock, or of "that size", is about the variant that the shopper wished for. */
+export function variantWished(scene: Scene): CatalogueProduct | undefined {
+  const { aspect } = scene.said;
+  const isChosen = scene.subject.products[0]?.card.external_variant_id !== undefined;
+  const isOfVariant = aspect === 'price' || aspect === 'stock' || isOfSaidValue(scene);
+  if (isChosen || !isOfVariant) return undefined;
+  const { terms = [], measures = [] } = scene.turn.memory?.sought ?? {};
+  return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
+}
