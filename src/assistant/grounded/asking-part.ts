@@ -1,12 +1,12 @@
 // A story has sentences that ask, and sentences around them: it is read by those that ask.
 
-import { tellsNeed } from './core.ts';
+import { ownedWords, tellsNeed } from './core.ts';
 import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
 import { Draft, overlaps, phrasePattern, type Span } from './text.ts';
-import { understand, type HeardWord, type Understanding } from './understanding.ts';
+import { steers, understand, type HeardWord, type Understanding } from './understanding.ts';
 
 export interface AskingPart {
   readonly said: Understanding;
@@ -149,7 +149,7 @@ export async function askingPartOf(
 ): Promise<AskingPart | undefined> {
   const { said, words, turn } = story;
   const { text, seekSpans } = said;
-  if (text.length < STORY_LENGTH_MIN) return lastQuestion(story);
+  if (text.length < STORY_LENGTH_MIN) return lastQuestion(story) ?? withoutAsides(story);
   const sentences = sentencesIn(text);
   const isNamed = (one: Span): boolean =>
     words.some((word) => overlaps([one], word) && isNamedThing(word));
@@ -200,6 +200,36 @@ function lastQuestion({ said, words, mentions, turn }: Story): AskingPart | unde
   if (before.length === 0 || isTold || order !== undefined) return undefined;
   const asked = understand(text.slice(from), turn.request.locale);
   return asked.asks && asked.all.length > 2 ? { said: asked, from } : undefined;
+}
+
+const CLAUSE = /(?:[^.,;:!?]|[.,:](?=\S))+[.,;:!?]*\s*/gu;
+/** Words of a sentence that tells something, and is no thing alone. */
+const TELLING = ['subjects', 'possessives', 'owns'] as const;
+
+/** Whether a clause tells of the shopper, and asks for nothing, nor for another person. */
+function isTelling({ all, asks, seeks, language }: Understanding): boolean {
+  const has = (name: 'things' | (typeof TELLING)[number]): boolean =>
+    all.some(({ lower }) => isOf(name, lower, language));
+  const isForPerson = all.some(({ lower }) => recipientOf(lower) !== undefined);
+  return !asks && !seeks && !isForPerson && !has('things') && TELLING.some(has);
+}
+
+/** "Without a drawer, my hall is narrow": after a wish, a clause that tells why narrows nothing beside a bound. */
+function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
+  const owned = ownedWords(said, words);
+  const isSold = (one: HeardWord): boolean =>
+    isNamedThing(one) && one.part === 'noun' && !owned.has(one);
+  if (turn.memory?.sought === undefined || words.some(isSold)) return undefined;
+  const clauses = [...said.text.matchAll(CLAUSE)].map(({ index, 0: text }) => {
+    const own = understand(text, turn.request.locale);
+    const isBound = steers(own) || own.measures.length > 0;
+    const isValue = overlaps(mentions, { start: index, end: index + text.length });
+    return { text, isBound, isAside: !isBound && !isValue && isTelling(own) };
+  });
+  const kept = clauses.filter(({ isAside }) => !isAside);
+  if (kept.length === clauses.length || !kept.some(({ isBound }) => isBound)) return undefined;
+  const asked = kept.map(({ text }) => text).join('');
+  return { said: understand(asked, turn.request.locale), from: 0 };
 }
 
 /** The story with the thing's name in place of "one". */

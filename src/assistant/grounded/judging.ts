@@ -118,11 +118,17 @@ export async function saying(
     must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
   );
   if (words.length === 0) return products;
-  // The found variant may have another size than the wanted one, which its product has.
-  const fitting = await filterInTurns(products, (one) =>
-    words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
-  );
-  return fitting.length > 0 ? fitting : products;
+  let left = products;
+  // Of "real leather" leather selects, if no product says "real".
+  for (const word of words) {
+    // The found variant may have another size than the wanted one, which its product has.
+    const fitting = await filterInTurns(
+      left,
+      (one) => saysOf(one, word, sought) || saysOf(whole(one), word, sought),
+    );
+    if (fitting.length > 0) left = fitting;
+  }
+  return left;
 }
 
 /**

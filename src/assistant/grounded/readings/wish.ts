@@ -106,6 +106,19 @@ function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): bool
   return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
+/** "Of real leather", "and from Napa": words behind prepositions, and no "something" before them. */
+function isAttached({ all, words }: Understanding): boolean {
+  const [first] = words;
+  const before = all.filter(({ start }) => start < (first?.start ?? 0));
+  const isPerson = words.some(({ lower }) => recipientOf(lower) !== undefined);
+  const isLead = (lower: string): boolean => isOf('firmBefore', lower) || isOf('madeOf', lower);
+  return (
+    !isPerson &&
+    words.every(({ after }) => after !== undefined) &&
+    before.every(({ lower }) => !isOf('determiners', lower) || isLead(lower))
+  );
+}
+
 /** The text of a product's attributes, without its group's name and its kind. */
 function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
   return facts.flatMap(({ name, value }) => {
@@ -213,7 +226,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const mayBeAnew =
     (anewWhenBad && isBad) || (isOverpriced && topics.length > 0) || (asksSale && !isMet(found));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
-  const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
+  const isLed = isAttached(turn.said);
+  const adds = isValue || isLed || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;

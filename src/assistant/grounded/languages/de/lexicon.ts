@@ -16,6 +16,8 @@ export const germanLexicon: Lexicon = {
   hasCapitalNouns: true,
   spellings: [
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+    // "Was Günstigeres" is something.
+    [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
     // "Die 500er Packung", "ein 6er-Pack".
     [/(?<=\d)er(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
@@ -121,7 +123,7 @@ export const germanLexicon: Lexicon = {
   determiners: wordSet(
     'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',
   ),
-  owns: wordSet('hat haben hatte bietet'),
+  owns: wordSet('hat hab habe haben hatte bietet'),
   quantifiers: wordSet(''),
   tooMuch: wordSet('zu'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten

@@ -321,7 +321,7 @@ export const englishLexicon: Lexicon = {
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
-      (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
+      (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
