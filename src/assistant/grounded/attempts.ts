@@ -4,7 +4,7 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf, lexiconNamed } from './languages/languages.ts';
+import { isOf } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -45,24 +45,6 @@ export interface Attempt {
   readonly price: PriceBound | undefined;
   /** The words are given up, and the price is kept. */
   readonly wordless?: true;
-}
-
-const EVERYDAY_COUNT_MIN = 6;
-
-/**
- * Whether the catalogue is in this language: a large one in English has words of every language, and more of its
- * own. False while search cannot answer.
- */
-export async function speaks(
-  { search, tenantId }: Pick<Retrieval, 'search' | 'tenantId'>,
-  language: string,
-): Promise<boolean> {
-  const counts = [...new Set([language, 'en'])].map(async (one) => {
-    const words = await search.words(tenantId, lexiconNamed(one).everyday, one).catch(() => []);
-    return words.filter(({ isKnown }) => isKnown).length;
-  });
-  const [own = 0, english = 0] = await Promise.all(counts);
-  return own >= EVERYDAY_COUNT_MIN && own > english;
 }
 
 /** One search, with the values and the price of an attempt as filters. */

@@ -24,6 +24,7 @@ import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { overlaps, shorten, type Word } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
+import { inLanguageHere } from './words-here.ts';
 import { productsAt, type Reply, type Turn } from './turn.ts';
 
 /** The order of readings: of equal scores the earlier one wins. */
@@ -54,7 +55,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const asSaid = await askingPart(await sceneOf(turn));
+  const asSaid = await askingPart(await sceneOf(await inLanguageHere(turn)));
   const translated = await inWordsOfCatalogue(asSaid);
   // The original words decide about nearness to examples.
   const near: Scene['near'] = (name) => asSaid.near(name);

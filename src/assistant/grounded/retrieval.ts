@@ -3,7 +3,7 @@
 import { filterInTurns, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { COMPARED_COUNT, firmWishes, run, settle, speaks, type Retrieval } from './attempts.ts';
+import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
 import { namesThing, saidShare, toldOf, unsaidOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
@@ -33,6 +33,7 @@ import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { withTraits } from './traits.ts';
+import { speaks } from './words-here.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];

@@ -1,6 +1,5 @@
 // A message in the words of an English catalogue: a German asks for a "Staubsauger" among vacuums.
 
-import { speaks } from './attempts.ts';
 import { degreeOf } from './degrees.ts';
 import type { Dictionary } from './languages/dictionary.ts';
 import {
@@ -16,14 +15,24 @@ import { respelt } from './respelling.ts';
 import { overlaps, type Span } from './text.ts';
 import type { Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding } from './understanding.ts';
-import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
+import {
+  known,
+  otherLanguage,
+  speaks,
+  togetherIn,
+  valuesIn,
+  type Rank,
+  type Value,
+} from './words-here.ts';
 
 /** One word, or a name of several words, with its English meanings. */
 interface Unit extends Span {
   readonly lower: string;
   readonly meanings: readonly string[];
-  /** Whether the catalogue lacks it. */
+  /** Whether the catalogue lacks it, or may call the thing by a word of its own language. */
   readonly isStrange: boolean;
+  /** Whether the catalogue has it: then only a word in product names replaces it. */
+  readonly isHere?: boolean;
   /** Of a compound: its first part, and what its last part means. */
   readonly tail?: { readonly first: string; readonly meanings: readonly string[] } | undefined;
 }
@@ -40,18 +49,31 @@ interface Spoken extends Span {
 export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined> {
   const { turn, all } = scene;
   const { said, request, ports } = turn;
-  const dictionary = dictionaryOf(said.language);
   const apart = await respelt(scene);
   if (apart !== undefined) {
     return { ...turn, said: understand(apart, request.locale) };
   }
-  const isOwn = await speaks({ ...ports, tenantId: request.tenantId }, said.language);
+  const shop = { ...ports, tenantId: request.tenantId };
+  const isOwn = await speaks(shop, said.language);
   // "Futter" is no "Skin Food": in a catalogue in German an English word is a name.
   if (isOwn && said.language !== 'en') return undefined;
-  const compounds = isOwn ? new Map<string, string>() : await compoundsIn(turn, all, dictionary);
-  const units = isOwn ? foreignUnits(said, all) : unitsOf(said, all, { dictionary, compounds });
+  const other = isOwn ? undefined : await otherLanguage(shop, said.language);
+  const isForeign = other !== undefined;
+  const dictionary = dictionaryOf(said.language, other);
+  const compounds = isOwn
+    ? new Map<string, string>()
+    : await compoundsIn(scene, { dictionary, isForeign });
+  const about = { dictionary, compounds, isForeign };
+  const named = isOwn ? foreignUnits(said, all) : unitsOf(said, all, about);
+  // "Rock" is German for a skirt, but a rock in an English catalogue is none.
+  const isDoubtful = said.language === 'en' && !isOwn && !isForeign;
+  const meantByName = await meantHere(turn, named, isDoubtful);
+  // "Cooperative game" is a name elsewhere: its words may be here.
+  const without = new Set(named.filter((one) => !meantByName.has(one)).map(({ start }) => start));
+  const isApart = named.some(({ lower, start }) => lower.includes(' ') && without.has(start));
+  const units = isApart ? unitsOf(said, all, { ...about, without }) : named;
   if (!units.some(({ isStrange }) => isStrange)) return undefined;
-  const meant = await meantHere(turn, units, isOwn);
+  const meant = isApart ? await meantHere(turn, units, isDoubtful) : meantByName;
   if (!units.some((unit) => unit.isStrange && meant.has(unit))) return undefined;
   let { text } = said;
   const spoken = runsOf(units, said.text, dictionary).flatMap((run) =>
@@ -75,7 +97,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
 }
 
-/** The words of another language in a message in English: "a schreibtisch for my son". */
+/** The words of another language in a message in English, "a schreibtisch for my son". */
 function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly Unit[] {
   const english = dictionaryOf('en');
   return all.flatMap(({ start, end, lower, isKnown, isCommon }) => {
@@ -86,18 +108,27 @@ function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly 
   });
 }
 
+interface Vocabulary {
+  readonly dictionary: Dictionary;
+  readonly compounds: ReadonlyMap<string, string>;
+  /** Whether the catalogue is in a language that is neither the message's nor English. */
+  readonly isForeign: boolean;
+  /** Where no name of several words begins. */
+  readonly without?: ReadonlySet<number>;
+}
+
 /** The words and names in a dictionary, and the unknown words that others are joined to. */
 function unitsOf(
   said: Understanding,
   all: readonly HeardWord[],
-  words: { readonly dictionary: Dictionary; readonly compounds: ReadonlyMap<string, string> },
+  words: Vocabulary,
 ): readonly Unit[] {
   const { dictionary } = words;
   const units: Unit[] = [];
   const choosesOne = said.asks && all.some(({ lower }) => isOf('which', lower, said.language));
   for (let at = 0; at < all.length; at += 1) {
     const name = nameAt(said, all.slice(at), words);
-    if (name !== undefined) {
+    if (name !== undefined && words.without?.has(name.unit.start) !== true) {
       units.push(name.unit);
       at += name.wordCount - 1;
       continue;
@@ -112,37 +143,47 @@ function unitsOf(
     const { start, end, lower, isKnown } = word;
     const isEnglish = said.language === 'en';
     const isOwn = isKnown || (isEnglish && word.isCommon);
+    // "A game" in a German shop that has "Exit: The Game"; but a "Paper Bag" is called so.
+    const isGuest = isEnglish && words.isForeign && isKnown && !isBesideName(all, at);
     const own =
-      isEnglish && isKnown
+      isEnglish && isKnown && !isGuest
         ? []
-        : isOwn
+        : isOwn || isGuest
           ? dictionary.meaningsOf(lower)
-          : translationsOf(lower, said.language);
+          : translationsOf(lower, said.language, dictionary);
     // Search reports its own corrections; here it knows no such English word.
     const isSlip = isEnglish && own.length === 0 && !isKnown && !word.isCommon;
     const found = isSlip ? dictionary.meaningsOfSlip(lower) : own;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name in the catalogue is an English word: "rose" of roses.
-    const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
+    const isNamed = isKnown && !isGuest && (word.isName || found.includes(lower));
+    const meanings = isNamed ? [lower] : found;
     const tail = isOwn ? undefined : dictionary.tailOf(lower);
     if (found.length > 0 || (isJoined && !isKnown) || tail !== undefined) {
-      units.push({ start, end, lower, meanings, isStrange: !isKnown, tail });
+      const isStrange = !isKnown || isGuest;
+      units.push({ start, end, lower, meanings, isStrange, isHere: isKnown, tail });
     }
   }
   return units;
 }
 
+/** Whether a word stands right beside another one that products here are called by. */
+function isBesideName(all: readonly HeardWord[], at: number): boolean {
+  return [all[at - 1], all[at + 1]].some(
+    (one) => one?.isName === true && !isOf('stopWords', one.lower),
+  );
+}
+
 /** The catalogue's words for two English words in a row that are in no product's name: joined, or apart. */
 async function compoundsIn(
-  turn: Turn,
-  all: readonly HeardWord[],
-  dictionary: Dictionary,
+  { turn, all }: Scene,
+  { dictionary, isForeign }: Pick<Vocabulary, 'dictionary' | 'isForeign'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (turn.said.language !== 'en') return new Map();
   const { locale } = turn.request;
   const asked = all.slice(0, PAIRS_MAX).flatMap((thing, at) => {
     const first = all[at - 1];
-    if (first === undefined || (first.isName && thing.isName)) return [];
+    if (first === undefined || (first.isName && thing.isName && !isForeign)) return [];
     return [{ pair: `${first.lower} ${thing.lower}`, first, thing }];
   });
   const pairs = asked.map(({ first, thing }) => dictionary.pairedOf(first.lower, thing.lower));
@@ -167,10 +208,7 @@ const PAIRS_MAX = 30;
 function nameAt(
   { text }: Understanding,
   all: readonly HeardWord[],
-  {
-    dictionary,
-    compounds,
-  }: { readonly dictionary: Dictionary; readonly compounds: ReadonlyMap<string, string> },
+  { dictionary, compounds, isForeign }: Vocabulary,
 ): { readonly unit: Unit; readonly wordCount: number } | undefined {
   const { lower: first } = all[0]!;
   if (dictionary.joins(first)) return undefined;
@@ -187,7 +225,7 @@ function nameAt(
     const compound = compounds.get(lower.join(' '));
     const named = words.length > 1 ? dictionary.nameOf(lower) : [];
     const meanings = compound === undefined ? named : [compound, ...named];
-    const isHere = compound === undefined && words.every(({ isKnown }) => isKnown);
+    const isHere = compound === undefined && !isForeign && words.every(({ isKnown }) => isKnown);
     if (meanings.length === 0 || isHere) continue;
     const [{ start }, { end }] = [words[0]!, word];
     const unit = { start, end, lower: lower.join(' '), meanings, isStrange: true };
@@ -196,18 +234,23 @@ function nameAt(
   return found;
 }
 
+/** The last part of a compound, as the message has it. */
+function thingOf({ lower, tail }: Unit): string {
+  return thingOfCompound(lower) ?? (tail ? lower.slice(tail.first.length) : '');
+}
+
 /** The last parts of compounds that are product names in the language of the question. */
 async function namedThings(turn: Turn, units: readonly Unit[]): Promise<Set<string>> {
-  const text = units.flatMap(({ lower }) => thingOfCompound(lower) ?? []).join(' ');
+  const text = units.map(thingOf).join(' ');
   const names = (await known(turn, text, turn.request.locale)).filter(({ isName }) => isName);
   return new Set(names.map(({ start, end }) => text.slice(start, end)));
 }
 
-/** The catalogue's word for each unit: its surest meaning, the first of several. `isOwn`: in the language of the message. */
+/** The catalogue's word for each unit: its surest meaning, the first of several. `isDoubtful`: no common English words. */
 async function meantHere(
   turn: Turn,
   units: readonly Unit[],
-  isOwn: boolean,
+  isDoubtful: boolean,
 ): Promise<ReadonlyMap<Unit, string>> {
   const all = [
     ...new Set(units.flatMap(({ meanings, tail }) => [...meanings, ...(tail?.meanings ?? [])])),
@@ -220,8 +263,7 @@ async function meantHere(
   for (const meaning of all) {
     const end = start + meaning.length;
     const own = words.filter((one) => start <= one.start && one.end <= end);
-    // "Rock" is German for a skirt, but a rock in an English catalogue is none.
-    const isFalse = turn.said.language === 'en' && !isOwn && own.some(({ isCommon }) => isCommon);
+    const isFalse = isDoubtful && own.some(({ isCommon }) => isCommon);
     const isKnown = own.length > 0 && own.every((one) => one.isKnown) && !isFalse;
     if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
     else if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
@@ -231,30 +273,41 @@ async function meantHere(
   const together = togetherIn(turn, 'en');
   const meant = new Map<Unit, string>();
   for (const unit of units) {
+    // Search itself splits a compound whose last part is in product names.
+    const isSplit = named.has(thingOf(unit));
     const found =
       (await likeliest(unit.meanings, ranks, together)) ??
       partOf(unit, values) ??
-      tailHere(unit, ranks);
-    // A word that the catalogue knows is replaced only by a word in product names. Search itself
-    // splits a compound whose last part is in product names.
-    const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
+      (isSplit ? undefined : tailHere(unit, ranks));
+    // A word that the catalogue knows is replaced only by a word in product names.
+    const isLeft = unit.isHere === true || isSplit;
     if (found !== undefined && (!isLeft || found.rank !== 'said')) meant.set(unit, found.meaning);
-    else if (!unit.isStrange) meant.set(unit, unit.lower);
+    else if (unit.isHere === true) meant.set(unit, unit.lower);
   }
   return meant;
 }
 
-/** The yes-or-no attribute in a compound that the catalogue does not know. */
+/**
+ * The yes-or-no attribute in a compound that the catalogue does not know, or the value with its attribute: the
+ * movement quartz of "Quarzwerk".
+ */
 function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
-  const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
-  return isStrange && value ? { meaning: value.text, rank: 'value' as const } : undefined;
+  const isWhole = (one: string, { text, key }: Value): boolean =>
+    key.split('_').includes(one.slice(text.length + 1).toLowerCase());
+  const found = meanings.find((one) => {
+    const value = values.get(one);
+    return value && (value.isTrait || isWhole(one, value));
+  });
+  if (!isStrange || found === undefined) return undefined;
+  return { meaning: values.get(found)!.text, rank: 'value' } as const;
 }
 
 /** "Taucher watch" for "Taucheruhr": a thing that is sold here, though no text says the rest. */
-function tailHere({ tail }: Unit, ranks: ReadonlyMap<string, Rank>) {
-  const meaning = tail?.meanings.find((one) => ranks.get(one) === 'called');
-  if (tail === undefined || meaning === undefined) return undefined;
-  return { meaning: `${tail.first} ${meaning}`, rank: 'called' } as const;
+function tailHere({ tail, meanings }: Unit, ranks: ReadonlyMap<string, Rank>) {
+  const thing = tail?.meanings.find((one) => ranks.get(one) === 'called');
+  if (tail === undefined || thing === undefined) return undefined;
+  const whole = meanings.find((one) => one.endsWith(` ${thing}`) && ranks.has(one));
+  return { meaning: whole ?? `${tail.first} ${thing}`, rank: 'called' } as const;
 }
 
 async function likeliest(

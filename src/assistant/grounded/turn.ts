@@ -59,6 +59,7 @@ export interface Reply {
 /** The ports as one turn sees them: the turn never asks for the same thing twice. */
 export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): GroundedPorts {
   const results = new Map<string, Promise<SearchResult>>();
+  const words = new Map<string, ReturnType<SearchPort['words']>>();
   const products = new Map<string, readonly CatalogueProduct[]>();
   function once<Value>(known: Map<string, Value>, about: unknown, ask: () => Value): Value {
     const key = JSON.stringify(about);
@@ -81,7 +82,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
         return { ...result, hits: result.hits.slice(0, query.limit) };
       },
       mentions: (...about) => inTurn(search.mentions(...about)),
-      words: (...about) => inTurn(search.words(...about)),
+      words: (...about) => once(words, about, () => inTurn(search.words(...about))),
       nearness: (...about) => inTurn(search.nearness(...about)),
       likeness: (...about) => inTurn(search.likeness(...about)),
     },

@@ -1,8 +1,9 @@
 // What the catalogue has to say about words: whether it knows them, as names, as values, or in texts alone.
 
-import type { KnownWord } from '../../search/port.ts';
+import type { KnownWord, SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { namesThing, saidShare } from './fit.ts';
+import { LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
@@ -16,10 +17,61 @@ export async function known(
   return await ports.search.words(request.tenantId, text, locale).catch(() => []);
 }
 
+const EVERYDAY_COUNT_MIN = 6;
+
+interface Shop {
+  readonly search: SearchPort;
+  readonly tenantId: string;
+}
+
+/**
+ * Whether the catalogue is in this language: a large one in English has words of every language, and more of its
+ * own. False while search cannot answer.
+ */
+export async function speaks({ search, tenantId }: Shop, language: string): Promise<boolean> {
+  const counts = [...new Set([language, 'en'])].map(async (one) => {
+    const words = await search.words(tenantId, lexiconNamed(one).everyday, one).catch(() => []);
+    return words.filter(({ isKnown }) => isKnown).length;
+  });
+  const [own = 0, english = 0] = await Promise.all(counts);
+  return own >= EVERYDAY_COUNT_MIN && own > english;
+}
+
+/** The language of a catalogue that is in another than this one and English; undefined if none is. */
+export async function otherLanguage(shop: Shop, language: string): Promise<string | undefined> {
+  if (await speaks(shop, language)) return undefined;
+  for (const other of LEXICONS)
+    if (other.language !== 'en' && (await speaks(shop, other.language))) return other.language;
+  return undefined;
+}
+
+/** The turn as search reads it in the language of the catalogue: with its endings and compounds. */
+export async function inLanguageHere(turn: Turn): Promise<Turn> {
+  const { ports, request, said } = turn;
+  const { search } = ports;
+  const language = await otherLanguage({ search, tenantId: request.tenantId }, said.language);
+  if (language === undefined || request.locale.startsWith(language)) return turn;
+  return {
+    ...turn,
+    ports: {
+      ...ports,
+      search: {
+        ...search,
+        search: (tenantId, query, deadlineMs) =>
+          search.search(tenantId, { ...query, locale: language }, deadlineMs),
+        mentions: (tenantId, text) => search.mentions(tenantId, text, language),
+        words: (tenantId, text) => search.words(tenantId, text, language),
+      },
+    },
+  };
+}
+
 /** A value of the catalogue; a trait is a yes-or-no attribute. */
 export interface Value {
   readonly text: string;
   readonly isTrait: boolean;
+  /** The key of its attribute. */
+  readonly key: string;
 }
 
 /** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
@@ -36,8 +88,10 @@ export async function valuesIn(
   let start = 0;
   for (const meaning of meanings) {
     const first = mentions.find((one) => one.kind === 'attribute' && one.start === start);
-    if (first)
-      values.set(meaning, { text: text.slice(start, first.end), isTrait: first.value === 'true' });
+    if (first) {
+      const isTrait = first.value === 'true';
+      values.set(meaning, { text: text.slice(start, first.end), isTrait, key: first.key });
+    }
     start += meaning.length + 2;
   }
   return values;
@@ -70,7 +124,9 @@ async function rankTogether(turn: Turn, meaning: string, locale: string): Promis
   const titles = (product: CatalogueProduct, own: readonly string[]): boolean =>
     own.every((word) => namesWord(product.title, word));
   if (products.some((product) => titles(product, words))) return 'called';
+  // "Shock resistant" is no thing, and so in no name.
   const isThing = (product: CatalogueProduct): boolean =>
-    namesThing(product, words.at(-1)!) && saidShare(product, words) === 1;
+    (namesThing(product, words.at(-1)!) && saidShare(product, words) === 1) ||
+    product.description?.toLowerCase().includes(meaning) === true;
   return products.some(isThing) ? 'said' : 'none';
 }

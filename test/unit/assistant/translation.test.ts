@@ -223,6 +223,32 @@ describe('a word is read as what the catalogue has of it', () => {
     assert.ok(!asked.includes('drinking glass'), asked.join());
   });
 
+  test('a compound of a value and its attribute is the value', async () => {
+    const goods = [
+      product('slow', 'Field clock', { Material: 'steel' }),
+      product('fast', 'Field clock', { Material: 'linen' }),
+    ];
+    assert.match((await heard(goods, 'Uhr mit Stahlmaterial')).text, /\(steel\)/iu);
+  });
+
+  test('the parts of a compound that are both here are read in English, though nothing has both', async () => {
+    const goods = [product('strap', 'Linen strap'), product('belt', 'Suede belt')];
+    assert.match((await heard(goods, 'Leinenarmband')).text, /Linen Strap/u);
+    assert.match((await heard(goods, 'Wildlederarmband')).text, /Suede Strap/u);
+  });
+
+  test('a compound whose last part is what things here are called stays as it was said', async () => {
+    const { asked } = await heard([product('cap', 'Mütze Anton, cap')], 'eine Strickmütze');
+    assert.ok(!asked.some((one) => /cap/u.test(one)), asked.join());
+  });
+
+  test('a property of two words is read where a text has them side by side', async () => {
+    const goods = [
+      { ...product('one', 'Field clock', { for: 'shock' }), description: 'It is shock resistant.' },
+    ];
+    assert.match((await heard(goods, 'Uhr, stoßfest')).text, /shock resistant/u);
+  });
+
   test('a compound is no value that only its first part is', async () => {
     const goods = [product('guitar', 'Big guitar', { Material: 'guitar' })];
     assert.deepEqual((await heard(goods, 'Gitarrenständer')).ids, []);
@@ -326,6 +352,45 @@ describe('over a catalogue in German', () => {
   test('an English word that German has as its own is part of a compound', async () => {
     const shop = new FakeShop([...care, product('saft', 'Orangensaft')]);
     assert.deepEqual((await asked(shop, 'orange juice'))?.ids, ['saft']);
+  });
+
+  const german = (...goods: readonly FakeProduct[]) =>
+    new FakeShop([
+      ...goods,
+      product('words', 'Mit und für Groß und Klein, aus Wasser, ideal, einfach, leicht'),
+    ]);
+
+  test('an English word is found though one product has it in its name, unless the name is of two words', async () => {
+    const goods = [
+      product('exit', 'Bracket: The Bowl'),
+      product('schale', 'Schale aus Ton'),
+      product('pack', 'Paper Bowl'),
+    ];
+    const shop = german(...goods);
+    for (const word of ['bowl', 'paper']) shop.common.add(word);
+    const [bowl] = await converse(shop, ['a bowl'], { locale: 'en' });
+    assert.equal(bowl?.ids[0], 'schale', bowl?.text);
+    const [paper] = await converse(shop, ['a paper bowl'], { locale: 'en' });
+    assert.equal(paper?.ids[0], 'pack', paper?.text);
+  });
+
+  test('a word that English has too is taken for the German one, and none for a French one', async () => {
+    const shop = german(product('rucksack', 'Rucksack Bruno'), product('sac', 'Sac Bruno'));
+    for (const word of ['rucksack', 'backpack', 'sac']) shop.common.add(word);
+    const [told] = await converse(shop, ['a backpack'], { locale: 'en' });
+    assert.deepEqual(told?.ids, ['rucksack'], told?.text);
+  });
+
+  test('search reads a message in English with the endings of German', async () => {
+    const shop = german(product('tuch', 'Halstuch'));
+    await converse(shop, ['a scarf'], { locale: 'en' });
+    assert.ok(shop.queries.every(({ locale }) => locale === 'de'));
+  });
+
+  test('the words of a name that is not here are read one by one', async () => {
+    const shop = german(product('brett', 'Brett', { Art: 'kooperativ' }));
+    await converse(shop, ['a cooperative game'], { locale: 'en' });
+    assert.ok(shop.queries.some(({ text }) => /kooperativ/u.test(text)));
   });
 
   test('what is no thing of the shop in German either stays as it was said', async () => {

@@ -6,7 +6,7 @@ import { germanExamples } from './de/examples.ts';
 import { germanLexicon } from './de/lexicon.ts';
 import { tagGerman } from './de/parts-of-speech.ts';
 import { germanPhrases } from './de/sentences.ts';
-import { englishDictionary } from './en/dictionary.ts';
+import { englishDictionary, englishInto } from './en/dictionary.ts';
 import { englishExamples } from './en/examples.ts';
 import { englishLexicon } from './en/lexicon.ts';
 import { tagEnglish } from './en/parts-of-speech.ts';
@@ -198,8 +198,10 @@ export function otherSpellingsOf(lower: string): readonly string[] {
   return SPELLINGS.get(lower) ?? [];
 }
 
-/** The dictionary of a language; that of English where there is none. */
-export function dictionaryOf(language: string): Dictionary {
+/** The dictionary of a language, of English into one if that is named; that of English where there is none. */
+export function dictionaryOf(language: string, into?: string): Dictionary {
+  const one = language === 'en' && into !== undefined ? englishInto.get(into) : undefined;
+  if (one !== undefined) return one;
   const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
   return (known ?? LANGUAGES[0]!).dictionary;
 }
@@ -208,11 +210,15 @@ export function dictionaryOf(language: string): Dictionary {
  * The meanings of a word: from the dictionary of `language` if it has the word, or else from another to
  * English. Those of a word in none are guessed by its parts, or by its spelling.
  */
-export function translationsOf(lower: string, language?: string): readonly string[] {
+export function translationsOf(
+  lower: string,
+  language?: string,
+  first = dictionaryOf(language ?? ''),
+): readonly string[] {
   const foreign = LANGUAGES.map(({ dictionary }) => dictionary).filter(
     (one) => one !== englishDictionary,
   );
-  const all = new Set(language === undefined ? foreign : [dictionaryOf(language), ...foreign]);
+  const all = new Set(language === undefined ? foreign : [first, ...foreign]);
   for (const dictionary of all) {
     const whole = dictionary.meaningsOf(lower);
     if (whole.length > 0) return whole;

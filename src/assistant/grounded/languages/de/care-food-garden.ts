@@ -25,7 +25,7 @@ export const CARE_FOOD_GARDEN = `
   stiefel boots; sandalen sandals; turnschuhe sneakers trainers; gürtel belt; tasche bag
   handtasche handbag; rucksack backpack; koffer suitcase case; geldbörse wallet purse
   regenschirm umbrella; brille glasses; sonnenbrille sunglasses; schmuck jewellery jewelry
-  kette necklace chain; ring; armband bracelet; zelt tent; schlafsack sleeping_bag
+  kette necklace chain; ring; armband bracelet strap; zelt tent; schlafsack sleeping_bag
   isomatte mat sleeping_mat camping_mat; fahrrad bicycle bike; helm helmet; ball
   schläger racket bat; spiel game; brettspiel board_game; spielzeug toy toys; puppe doll; puzzle
   bausteine blocks; buch book; kuscheltier plush; hammer; säge saw; bohrer drill; bohrmaschine drill
@@ -40,7 +40,8 @@ export const CARE_FOOD_GARDEN = `
   ständer stand; halter holder; hülle case cover; deckel lid; sessel armchair; hocker stool
   schrank cabinet wardrobe; garten garden; reise travel trip; wand wall; hund dog; katze cat
   futter food; leine leash; stift pen; bleistift pencil; heft notebook; ordner folder
-  schere scissors; kabellos wireless; drahtlos wireless; schnurlos cordless; wasserdicht waterproof
+  schere scissors; kabellos wireless; drahtlos wireless; schnurlos cordless
+  wasserdicht waterproof water_resistant water_resistance
   leicht light; warm; klein small; groß large big; rot red; blau blue; grün green; gelb yellow
   schwarz black; weiß white; grau grey gray; braun brown; rosa pink; lila purple; orange
   silber silver; gold; holz wood wooden; leder leather; wolle wool yarn; baumwolle cotton

@@ -2,6 +2,7 @@
 
 import { Dictionary } from '../dictionary.ts';
 import { CARE_FOOD_GARDEN } from './care-food-garden.ts';
+import { GOODS_TOOLS_MEASURES } from './goods-tools-measures.ts';
 import { HOME_TECH_SPORT } from './home-tech-sport.ts';
 import { WEAR_PLAY_TRAITS } from './wear-play-traits.ts';
 
@@ -19,7 +20,7 @@ function formsOf(lower: string): string[] {
 }
 
 export const germanDictionary = new Dictionary(
-  () => [CARE_FOOD_GARDEN, HOME_TECH_SPORT, WEAR_PLAY_TRAITS].join('\n'),
+  () => [CARE_FOOD_GARDEN, GOODS_TOOLS_MEASURES, HOME_TECH_SPORT, WEAR_PLAY_TRAITS].join('\n'),
   {
     formsOf,
     joins: new Set(),

@@ -123,7 +123,7 @@ export const HOME_TECH_SPORT = `
   fernbedienung remote_control remote; soundbar; verstärker amplifier amp
   plattenspieler turntable record_player; schallplatte vinyl record; radio
   digitalradio digital_radio DAB_radio; radiowecker clock_radio; mikrofon microphone; webcam
-  grafikkarte graphics_card; prozessor processor; arbeitsspeicher memory RAM
+  grafikkarte graphics_card video_card; prozessor processor; arbeitsspeicher memory RAM
   hauptplatine motherboard; netzteil power_supply adapter; gehäuse case housing; lüfter fan; ssd SSD
   usb-stick USB_stick flash_drive; speicher storage memory; kartenleser card_reader; switch; router
   netzwerkkabel network_cable ethernet_cable; ladekabel charging_cable; hdmi-kabel HDMI_cable

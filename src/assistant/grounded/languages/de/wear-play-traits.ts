@@ -73,7 +73,7 @@ export const WEAR_PLAY_TRAITS = `
   pappbilderbuch board_book; vorlesebuch read-aloud bedtime_stories; jugendbuch young_adult
   comic comic graphic_novel; wörterbuch dictionary; lexikon encyclopedia; atlas; landkarte map
   stadtplan city_map; schulbuch school_book textbook; lehrbuch textbook; übungsheft workbook
-  taschenbuch paperback; gebunden hardback hardcover; hardcover hardcover hardback; band volume
+  taschenbuch paperback; gebunden hardback hardcover; hardcover hardcover hardback; band volume strap
   bände volumes; reihe series; autor author; verlag publisher; ausgabe edition
   zweisprachig bilingual; deutsch german; englisch english; französisch french; spanisch spanish
   italienisch italian; sprache language; buchstütze bookends; lesezeichen bookmark; leseratte reader

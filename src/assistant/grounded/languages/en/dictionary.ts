@@ -4,9 +4,8 @@ import { germanDictionary } from '../de/dictionary.ts';
 import { Dictionary } from '../dictionary.ts';
 import { frenchDictionary } from '../fr/dictionary.ts';
 
-export const englishDictionary = new Dictionary(
-  () => Dictionary.inverted([germanDictionary, frenchDictionary]),
-  {
+function into(...dictionaries: readonly Dictionary[]): Dictionary {
+  return new Dictionary(() => Dictionary.inverted(dictionaries), {
     formsOf: (lower) => [
       lower,
       lower.replace(/(?<=\p{L}{3})s$/u, ''),
@@ -16,5 +15,13 @@ export const englishDictionary = new Dictionary(
     joins: new Set(),
     leading: new Set(),
     compounds: false,
-  },
-);
+  });
+}
+
+export const englishDictionary = into(germanDictionary, frenchDictionary);
+
+/** For a catalogue that is in one of them. */
+export const englishInto: ReadonlyMap<string, Dictionary> = new Map([
+  ['de', into(germanDictionary)],
+  ['fr', into(frenchDictionary)],
+]);
