@@ -247,11 +247,14 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     ...(off.length > 0 ? { measuresOff: off } : {}),
   };
   const sentences = describeFound(shown, sought, voice, again);
+  // A variant that is asked for is told to be there, or not: "do you have it in pink?"
+  const isAskedFor = turn.said.asks && products.length === 1;
   const there = products.filter(
-    (one, at) =>
+    ({ card }, at) =>
       products.length <= VARIANTS_SHOWN_MAX &&
-      one !== found.products[at] &&
-      one.card.availability.status === 'in_stock',
+      (products[at] !== found.products[at] ||
+        (isAskedFor && card.external_variant_id !== undefined)) &&
+      card.availability.status === 'in_stock',
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());

@@ -8,12 +8,15 @@ import { converse, FakeShop, VariantShop } from './fake-shop.ts';
 const page = (id: string) => ({ pageProducts: [{ external_product_id: id }] });
 
 describe('a question on the page of a product', () => {
-  const shop = () =>
-    new FakeShop([
+  const shop = () => {
+    const one = new FakeShop([
       { id: 'kiln', title: 'Orla bench kiln', facts: { Weight: '31 kg', Laufzeit: '9 h' } },
       { id: 'tongs', title: 'Steel tongs', department: 'Tongs' },
       { id: 'glove', title: 'Heat gloves', department: 'Gloves' },
     ]);
+    for (const word of ['tongs', 'glove', 'gloves']) one.common.add(word);
+    return one;
+  };
 
   for (const [question, locale] of [
     ['are there tongs built in?', 'en'],
@@ -88,6 +91,11 @@ describe('a variant', () => {
     }
   });
 
+  test('that is asked for is told to be there', async () => {
+    const [told] = await converse(shop(), ['do you have the Vesk cord in teal, 14 mm?']);
+    assert.match(told?.text ?? '', /teal, 14 mm is in stock/u);
+  });
+
   test('of a thing that an article points at is looked up, not searched for', () => {
     assert.equal(understand('gibt es die Schleife auch in blau?', 'de').seeks, false);
     assert.equal(understand('gibt es Schleifen in blau?', 'de').seeks, true);
@@ -125,6 +133,16 @@ describe('a product that was not shown', () => {
       const [, , told] = await converse(shop(), ['hull case', 'how heavy is it?', text]);
       assert.deepEqual(told?.ids, [id], told?.text);
     });
+});
+
+test('a name behind a preposition is the next that the last question is asked of', async () => {
+  const shop = new FakeShop([
+    { id: 'g', title: 'Zolvak glue', facts: { Tube: '30 g' } },
+    { id: 'j', title: 'Quivra jar', facts: { Tube: '50 g' } },
+  ]);
+  const said = ['how much is in the tube of the Zolvak?', 'and in the Quivra?'];
+  const [, told] = await converse(shop, said);
+  assert.deepEqual(told?.ids, ['j'], told?.text);
 });
 
 describe('an answer', () => {
@@ -167,6 +185,39 @@ describe('an answer', () => {
     const [, told] = await converse(shop(), ['rattan', 'how many in the large ones?']);
     assert.match(told?.text ?? '', /Pack size: 24/u);
     assert.doesNotMatch(told?.text ?? '', /Pack size: 2\./u);
+  });
+});
+
+describe('one of the shown', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'a', title: 'Yarrow lamp', price: 2_000, stock: 'out_of_stock' },
+      { id: 'b', title: 'Yarrow lamp quiet', price: 3_000, facts: { Light: 'warm' } },
+      { id: 'c', title: 'Yarrow lamp tall', price: 4_000, facts: { Light: 'cold' } },
+    ]);
+
+  test('is the cheapest that is in stock, where the shopper says so', async () => {
+    const said = ['yarrow lamp', 'which is the cheapest that is in stock?'];
+    const [, told] = await converse(shop(), said);
+    assert.deepEqual(told?.ids, ['b'], told?.text);
+  });
+
+  test('is the one whose title says it in another language', async () => {
+    const [, told] = await converse(shop(), ['yarrow lamp', 'welcher ist der leise?'], {
+      locale: 'de',
+    });
+    assert.deepEqual(told?.ids, ['b'], told?.text);
+  });
+
+  test('is the cheaper of two, also after a question about the other', async () => {
+    const two = new FakeShop([
+      { id: 'p', title: 'Pavo lamp', price: 2_000, facts: { Light: 'warm' } },
+      { id: 'q', title: 'Quena lamp', price: 3_000, facts: { Light: 'cold' } },
+    ]);
+    for (const last of ['and the cheaper one?', 'is one of them cheaper?']) {
+      const [, , told] = await converse(two, ['lamp', 'is the Quena lamp cold?', last]);
+      assert.match(told?.text ?? '', /cheapest is Pavo lamp/u, last);
+    }
   });
 });
 

@@ -12,14 +12,14 @@ import {
   type Measured,
 } from '../product-facts.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { type Order, whichOf } from '../understanding.ts';
+import { type Order, type Understanding, whichOf } from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { spokenOf } from '../subject.ts';
 import { namesThing } from '../fit.ts';
-import { isOf, lexiconNamed } from '../languages/languages.ts';
+import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
-import type { Word } from '../text.ts';
+import { namesWord, type Word } from '../text.ts';
 import { about, aboutLikest, askedIn, memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -113,13 +113,52 @@ function measuredOf(
   return byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
 }
 
+/** "Is one of them cheaper?", "and the cheaper one?" of two. */
+function asksOfTwo(
+  { asks, all, pointsAtList }: Understanding,
+  shown: readonly CatalogueProduct[],
+): boolean {
+  const isOne = ({ lower }: Word, at: number): boolean =>
+    isOf('definite', lower) && (at + 2 === all.length || isListNoun(all[at + 2]));
+  return asks && shown.length === 2 && (pointsAtList || all.some(isOne));
+}
+
+/** Those in stock, if the message asks for these and there are any. */
+function inStock(
+  { wantsInStock }: Understanding,
+  products: readonly CatalogueProduct[],
+): readonly CatalogueProduct[] {
+  const live = products.filter(({ card }) => card.availability.status !== 'out_of_stock');
+  return wantsInStock && live.length > 0 ? live : products;
+}
+
+/** "Welcher ist der leise?": those whose titles have all the words, in whichever language. */
+function calledSo(
+  products: readonly CatalogueProduct[],
+  words: readonly Word[],
+): readonly CatalogueProduct[] {
+  const isIn = (title: string, { lower }: Word): boolean =>
+    [lower, ...translationsOf(lower)].some((one) => namesWord(title, one));
+  return products.filter(
+    ({ title }) => words.length > 0 && words.every((word) => isIn(title, word)),
+  );
+}
+
+/** "Which has a gauge?", "which is better for a flat face?": the products that say most of it. */
+function sayingMost(products: readonly CatalogueProduct[], words: readonly Word[]) {
+  const counts = products.map(
+    (one) => words.filter(({ lower }) => answersOf(one, lower) > 0).length,
+  );
+  const most = Math.max(1, ...counts);
+  return products.filter((_one, at) => counts[at] === most);
+}
+
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const shown =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
-  // "Is one of them cheaper?" of two.
-  const isOfTwo = said.asks && said.pointsAtList && shown.length === 2;
-  const asks = said.compares || isOfTwo || said.all.some((one) => isOf('which', one.lower));
+  const asks =
+    said.compares || asksOfTwo(said, shown) || said.all.some((one) => isOf('which', one.lower));
   // "Which one is cheaper?" compares the last two things, each of which was found by itself.
   const isRelative =
     said.order === 'cheaper' ||
@@ -172,7 +211,7 @@ export const readChoose: Reader = (scene) => {
     !isNew &&
     (isPair || isWhole || isOfThese || (asks && (isComparative || said.pointsAtList)))
   ) {
-    const act = (): Reply => withQuestion(scene, byPrice(turn, products, order));
+    const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
     return { name: 'choose', score: 0.88, act };
   }
   const measured = isOther ? [] : measuredOf(products, degrees, scene.asking);
@@ -200,13 +239,11 @@ export const readChoose: Reader = (scene) => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  // "Which has a gauge?", "which is better for a flat face?": the products that say most of it.
-  const counts = products.map(
-    (one) => words.filter(({ lower: word }) => answersOf(one, word) > 0).length,
-  );
-  const most = Math.max(1, ...counts);
-  const telling = products.filter((_one, at) => counts[at] === most);
+  const telling = sayingMost(products, words);
   const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
+  const called = meant.length === 0 && asksOfShown(scene) ? calledSo(products, words) : [];
+  if (called.length === 1)
+    return { name: 'choose', score: 0.88, act: () => about(turn, called, { words: [] }) };
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };

@@ -110,10 +110,11 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
 /** "Guitar" and "snare drums" name no product if two products have that name, and none that alone. */
 function isOfMany(
   naming: readonly HeardWord[],
-  { title: own }: CatalogueProduct,
+  { title: own, brand = '' }: CatalogueProduct,
   products: readonly CatalogueProduct[],
 ): boolean {
-  if (naming.map(({ lower }) => lower).join(' ') === own.toLowerCase()) return false;
+  const said = naming.map(({ lower }) => lower).join(' ');
+  if ([own, own.replace(brand, '').trim()].some((one) => one.toLowerCase() === said)) return false;
   const isNamed = ({ title }: CatalogueProduct): boolean =>
     naming.every(({ lower }) => namesWord(title, lower));
   return naming.length > 0 && products.filter(isNamed).length > 1;
@@ -192,7 +193,8 @@ function goesOnWith({ said, turn }: Scene): boolean {
   const [link, ...next] = said.all.map(({ lower }) => lower);
   const article = next.find((lower) => !isOf('firmBefore', lower) && !isOf('looseBefore', lower));
   const isNext = isOf('links', link ?? '') && isOf('definite', article ?? '');
-  const isNew = said.asks || said.seeks || said.pointsAtList;
+  const isAsked = said.all.some(({ lower }) => isOf('asks', lower, said.language));
+  const isNew = isAsked || said.seeks || said.pointsAtList;
   return isNext && !isNew && turn.memory?.asked !== undefined;
 }
 
