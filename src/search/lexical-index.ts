@@ -19,7 +19,7 @@ import { Scorer } from './scoring.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { isCommonWord } from './common-words.ts';
 import { compoundReader } from './compounds.ts';
-import { languagesOf } from './stemming.ts';
+import { LANGUAGES, languagesOf } from './stemming.ts';
 import { tokenize } from './tokenizer.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
@@ -199,7 +199,10 @@ export class LexicalIndex {
 
   /** Facet values of the live catalogue that `text` names; see {@link MentionFinder.find}. */
   mentions(text: string, locale?: string): FacetMention[] {
+    const { vocabulary, documentCount } = this.#knownWords();
     return this.#mentionFinder().find(text, locale, {
+      wordCount: (word) =>
+        vocabulary.formsOf(word, LANGUAGES).reduce((sum, id) => sum + documentCount(id), 0),
       brandSpellings: this.#facets.brandSpellings,
       isCarried: (facet) => this.#facets.some(facet, (row) => this.#isLiveRow(row)),
       countOf: (facet) => {
@@ -299,7 +302,9 @@ export class LexicalIndex {
       return isProduct ? filter.rowOf(this.#documents.slotOfRow(row)) >= 0 : filter.isMet(row);
     };
     const words = text.split(/\s+/u).filter((word) => IDENTIFIER_WORD.test(word));
-    const rows = [text, ...words.slice(0, IDENTIFIER_WORDS_MAX)].flatMap((word) =>
+    // "HDMI cable" is a name, though a product may have it as its number.
+    const whole = /\d|^\S*$/u.test(text.trim()) ? [text] : [];
+    const rows = [...whole, ...words.slice(0, IDENTIFIER_WORDS_MAX)].flatMap((word) =>
       this.#identifiers.find(word, isCandidate).sort(this.#byRowIdentity),
     );
     const identified = new Map<number, number>();

@@ -16,6 +16,8 @@ export interface LiveFacets {
   readonly isCarried: (facet: Facet) => boolean;
   /** Counts the live rows with a facet value: reads every one of them. */
   readonly countOf: (facet: Facet) => number;
+  /** Counts the live products that have a word. */
+  readonly wordCount: (word: string) => number;
 }
 
 /** A facet value that a phrase may name. */
@@ -26,6 +28,8 @@ interface Candidate {
   readonly label: string;
   readonly labels?: Labels | undefined;
   readonly facet: Facet;
+  /** The phrase is one of several names that the group joins. */
+  readonly isPart?: true;
 }
 
 interface Span {
@@ -48,6 +52,8 @@ const SHORT_BRANDS_MAX = 20_000;
 const NAMES_MAX = 200_000;
 /** Texts that name a value in several languages are written "Blue / Blau". */
 const LANGUAGE_SEPARATOR = ' / ';
+/** Between the names that a group joins: "Curtains & blinds". */
+const NAME_JOINT = /\s*[,;&+]\s*|\s+(?:and|und|et)\s+/u;
 
 /** Finds the facet values of one schema and the brands of the catalogue in a text. */
 export class MentionFinder {
@@ -100,14 +106,21 @@ export class MentionFinder {
       const phrase = [said, ...keys].join('\n');
       const named = (): Candidate[] => {
         const found = this.#candidates(keys).filter((one) => isSpelled(one, said));
-        return found.length > 0 ? found : this.#calledShort(said);
+        if (found.length > 0) return found;
+        // "Sonoma" of one house is what many wines of the valley say too.
+        const isOfBrand = ({ facet }: Candidate): boolean =>
+          live.countOf(facet) >= live.wordCount(said) / 2;
+        return this.#calledShort(said).filter(isOfBrand);
       };
       const meant = meantBy.get(phrase) ?? this.#meant(named(), live);
       meantBy.set(phrase, meant);
       if (meant.length === 0) continue;
       for (const place of places) taken.add(place);
       const offsets = { start: tokens[start]!.start, end: tokens[end - 1]!.end };
-      for (const candidate of meant) mentions.push({ ...shown(candidate, locale), ...offsets });
+      for (const candidate of meant) {
+        const above = candidate.kind === 'taxonomy' ? this.#above(candidate.value) : {};
+        mentions.push({ ...shown(candidate, locale), ...offsets, ...above });
+      }
     }
     return mentions;
   }
@@ -146,7 +159,9 @@ export class MentionFinder {
 
   /** The meaning of a phrase among live values: the first kind, then the value of most products. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
-    const carried = candidates.filter(({ facet }) => live.isCarried(facet));
+    const known = candidates.filter(({ facet }) => live.isCarried(facet));
+    const whole = known.filter(({ isPart }) => isPart !== true);
+    const carried = whole.length > 0 ? whole : known;
     const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
     const meant = carried.filter((candidate) => candidate.kind === kind);
     if (meant.length < 2) return meant;
@@ -160,6 +175,11 @@ export class MentionFinder {
       kind === 'taxonomy' &&
       this.#schema.taxonomyPath(value).some((id) => id !== value && values.has(id));
     return counted.filter((candidate) => !isCovered(candidate));
+  }
+
+  #above(id: string): Pick<FacetMention, 'within'> {
+    const within = this.#schema.taxonomyPath(id).slice(1);
+    return within.length > 0 ? { within } : {};
   }
 
   *#readSchema(): Generator<void, void> {
@@ -215,7 +235,10 @@ export class MentionFinder {
   ): void {
     const facet = { group: kind === 'taxonomy' ? TAXONOMY : COLLECTION, value: id };
     for (const label of new Set([name, ...Object.values(labels ?? {})].flatMap(inLanguages))) {
-      this.#add(label, { kind, key: kind, value: id, label, labels, facet });
+      const group = { kind, key: kind, value: id, label, labels, facet } as const;
+      this.#add(label, group);
+      const parts = label.split(NAME_JOINT).filter((part) => part !== '' && !part.endsWith('-'));
+      if (parts.length > 1) for (const part of parts) this.#add(part, { ...group, isPart: true });
     }
   }
 
@@ -312,9 +335,10 @@ function inLanguages(text: string): string[] {
 }
 
 function shown(
-  { kind, key, value, label, labels }: Candidate,
+  { kind, key, value, label, labels, isPart }: Candidate,
   locale: string | undefined,
 ): Omit<FacetMention, 'start' | 'end'> {
   const subtag = locale?.split('-', 1)[0] ?? '';
-  return { kind, key, value, label: labels?.[locale ?? ''] ?? labels?.[subtag] ?? label };
+  const own = labels?.[locale ?? ''] ?? labels?.[subtag] ?? label;
+  return { kind, key, value, label: own, ...(isPart ? { isPart } : {}) };
 }

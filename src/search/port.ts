@@ -51,6 +51,10 @@ export interface FacetMention {
   readonly value: string;
   /** Display form in the asked locale. */
   readonly label: string;
+  /** The ids of the groups above a taxonomy. */
+  readonly within?: readonly string[];
+  /** Only one of the names that a group joins: "curtains" of "Curtains & blinds". */
+  readonly isPart?: true;
   /** The stretch of the text that names it: UTF-16 offsets. */
   readonly start: number;
   readonly end: number;

@@ -73,6 +73,30 @@ export async function run(
   return isWhole ? result : withoutStragglers(result);
 }
 
+/** Whether the words say nothing but a group and values, and these select the products already. */
+export function namesGroup({ terms }: Sought, { wishes }: Attempt): boolean {
+  return (
+    wishes.some(({ kind }) => kind === 'taxonomy') &&
+    terms.every(({ wish, glue }) => glue === true || (wish !== undefined && wishes.includes(wish)))
+  );
+}
+
+/** All that an attempt ranges over: of a group that the words name, also what no text calls so. */
+export async function runAll(
+  retrieval: Retrieval,
+  sought: Sought,
+  attempt: Attempt,
+  more: Pick<SearchQuery, 'sort' | 'limit'>,
+): Promise<SearchResult> {
+  if (!namesGroup(sought, attempt)) return await run(retrieval, sought, attempt, more);
+  const all = await run(retrieval, sought, { ...attempt, wordless: true }, more);
+  if (more.sort !== undefined) return all;
+  const called = await run(retrieval, sought, attempt, more);
+  const ids = new Set(called.hits.map(({ external_product_id: id }) => id));
+  const others = all.hits.filter(({ external_product_id: id }) => !ids.has(id));
+  return { ...called, hits: [...called.hits, ...others], matchedCount: all.matchedCount };
+}
+
 /** Without the long tail of hits with one word of many. */
 function withoutStragglers(result: SearchResult): SearchResult {
   const best = result.hits[0]?.score ?? 0;
@@ -107,9 +131,18 @@ function* bestOf(retrieval: Retrieval, hits: readonly SearchHit[]): Generator<Ca
 }
 
 /** Whether one of the best hits is the thing itself, rather than only of the filtered values. */
-function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
+function carriesWords(
+  retrieval: Retrieval,
+  sought: Sought,
+  { attempt, result: { hits } }: Settled,
+): boolean {
   const words = thingWords(sought);
-  if (words.length === 0 || sought.head === undefined) return true;
+  const { head, terms } = sought;
+  if (words.length === 0 || head === undefined) return true;
+  // A group that the word names holds the thing, whatever the texts say.
+  const isGroup = ({ wish, text }: Term): boolean =>
+    wish?.kind === 'taxonomy' && attempt.wishes.includes(wish) && namesWord(text, head);
+  if (terms.some(isGroup)) return true;
   return bestOf(retrieval, hits).some((product) => saidShare(product, words) >= SAID_SHARE);
 }
 
@@ -255,17 +288,15 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const result = await run(retrieval, sought, attempt, { limit });
   const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
   if (!bounded) return { attempt, result };
-  if (result.hits.length > 0) {
-    if (carriesWords(retrieval, sought, result.hits)) return { attempt, result };
-  }
   let found = result.hits.length > 0 ? { attempt, result } : undefined;
+  if (found && carriesWords(retrieval, sought, found)) return found;
   for (const weaker of relaxations(attempt.wishes, sought)) {
     const settled = {
       attempt: weaker,
       result: await run(retrieval, sought, weaker, { limit }),
     };
     if (settled.result.hits.length === 0) continue;
-    if (carriesWords(retrieval, sought, settled.result.hits)) return settled;
+    if (carriesWords(retrieval, sought, settled)) return settled;
     found ??= settled;
   }
   return found ?? { attempt, result };
@@ -293,7 +324,7 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
   const settled = await firmly(retrieval, sought);
   let { attempt, result } = settled;
   const plain = result.hits;
-  const isAll = sought.terms.every((term) => term.wish !== undefined);
+  const isAll = sought.terms.every(({ wish, glue }) => wish !== undefined || glue === true);
   for (const wish of wishesOf(sought)) {
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
     // Of two groups either would do: "dog toys" are those of the toys, and not all things for dogs.

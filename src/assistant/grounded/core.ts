@@ -41,10 +41,11 @@ function isTelling(word: HeardWord): boolean {
  */
 function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
   const told = said.seekSpans.at(-1)?.end;
-  // "What biscuits do you have?": the thing comes before the verb.
-  const isAhead = told !== undefined && words.some(({ start }) => start >= told);
+  // "What biscuits do you have for dogs?": the thing comes before the verb.
+  const isAhead =
+    told !== undefined && words.some(({ start, after }) => start >= told && after === undefined);
   if (isAhead || clausesOf(said, words).length < 2) return told;
-  return whichOf(said, words.filter(isTelling))?.end ?? told;
+  return whichOf(said, words)?.end ?? told;
 }
 
 /**

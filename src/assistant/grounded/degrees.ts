@@ -57,12 +57,16 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
     if (degree === undefined || next === undefined) continue;
     const { lower: lead = '' } = before ?? {};
     const own = words.filter(({ start }) => start === next.start || start === one.start);
+    // "The most yards on a ball": what it is measured on is no thing, either.
+    const behind = words.filter(({ start, after }) => start > next.start && after !== undefined);
     const isLed = isOf('looseBefore', lead) && !isOf('links', lead);
     // "Highest lumens?": nothing is called so.
     const isNameless = own.length === words.length && own.every(({ isName }) => !isName);
     const isAlone = before === undefined && (isNameless || isAspect(next.lower));
-    if (!isLed && !isAlone && !isOf('owns', lead)) continue;
-    return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
+    const isOwned = isOf('owns', lead);
+    if (!isLed && !isAlone && !isOwned) continue;
+    const idle = isOwned ? [...own, ...behind] : own;
+    return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: idle };
   }
   return undefined;
 }
@@ -83,7 +87,10 @@ export function degreeIn(
   const word = words.find((one) => {
     const isNew = (one !== head || !one.isName) && !isOf('possessives', wordBefore(said, one));
     const isDegree = degreeOf(one.lower, said.language) !== undefined && isAspect(one.lower);
-    return isNew && (isDegree || (isSuperlative(one.lower) && !one.isKnown && words.length > 1));
+    // "Finest tea" is a name; "which tea is the finest?" asks for a degree.
+    const isBehind = head !== undefined && one.start > head.start;
+    const isMost = isSuperlative(one.lower) && words.length > 1;
+    return isNew && (isDegree || (isMost && (!one.isKnown || (isBehind && !one.isName))));
   });
   const [first] = tooMuch;
   if (word) {

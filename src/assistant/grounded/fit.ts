@@ -63,10 +63,7 @@ function namesOf(product: CatalogueProduct): Names {
 const GROUP_PATH = /[/>|:]/u;
 
 /** Between joined names of a group: "Curtains & blinds". */
-export const GROUP_JOINTS = new RegExp(
-  `[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`,
-  'u',
-);
+const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`, 'u');
 
 /**
  * Whether a group of a product has this name; `words` are all words for the thing: "Electric guitars"
@@ -216,20 +213,43 @@ const TITLED_SHARE = 1 / 5;
 const KIND_KEYS_MIN = 3;
 const TAGS = /^tags?$/iu;
 
+/** The names that a group joins: "Tables" and "desks"; one where it joins none. */
+export function namesJoined(group: string): readonly string[] {
+  return (group.split(GROUP_PATH).at(-1) ?? '').split(GROUP_JOINTS).map((name) => name.trim());
+}
+
+/**
+ * Those of a group of several names that are called by one of them, where any are. Where most that are
+ * called by another are called so too, the names are for one thing: trolleys that stand among the cases.
+ */
+function thingsOfJoined(
+  own: readonly CatalogueProduct[],
+  head: string,
+  names: readonly string[],
+): readonly CatalogueProduct[] {
+  const isSo = (one: CatalogueProduct): boolean =>
+    calledAs(one, head) === 'so' || isOfGroup(one, head, [], true);
+  const others = names
+    .map((name) => wordsOf(name).at(-1)?.lower ?? '')
+    .filter((name) => !isSameWord(folded(name), folded(head)));
+  const elsewise = own.filter((one) => others.some((name) => calledAs(one, name) === 'so'));
+  const isOne = elsewise.length > 0 && elsewise.filter(isSo).length >= elsewise.length / 2;
+  const called = isOne ? [] : own.filter(isSo);
+  return called.length > 0 ? called : own;
+}
+
 /**
  * The things themselves among those of a group: of grills without the coal that stands beside them,
- * of guitars all, though few titles say the word. A group that `isJoined`, "Tables & desks", tells of
- * none of its products which of the two it is: those are meant that are called so, where any are.
+ * of guitars all, though few titles say the word. A group that joins several `names`, "Tables & desks",
+ * tells of none of its products which of the two it is.
  */
 export function thingsOf(
   own: readonly CatalogueProduct[],
   head: string,
-  isJoined = false,
+  names: readonly string[] = [],
 ): readonly CatalogueProduct[] {
-  const called = (one: CatalogueProduct): boolean =>
-    calledAs(isJoined ? one : { ...one, facts: [] }, head) === 'so';
-  const titled = own.filter(called);
-  if (isJoined) return titled.length > 0 ? titled : own;
+  if (names.length > 1) return thingsOfJoined(own, head, names);
+  const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
   if (titled.length < own.length * TITLED_SHARE) return own;
   // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
   const shared = sharedKeys(titled);

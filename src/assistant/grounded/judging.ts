@@ -8,8 +8,8 @@ import { SAID_SHARE } from './attempts.ts';
 import {
   calledAs,
   endsIn,
-  GROUP_JOINTS,
   isOfGroup,
+  namesJoined,
   namesThing,
   saidShare,
   saysOf,
@@ -70,11 +70,11 @@ export async function judged(
   const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
   // A department with this name has selected them already, unless it joins other names.
   if (department) {
-    const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
-    const isJoined = GROUP_JOINTS.test(name);
+    const names = namesJoined(department.wish?.label ?? '');
+    const isJoined = names.length > 1;
     // What belongs to the things is cheap, so a price alone would find it too.
     const isNarrowed = isJoined || sought.by !== undefined || sought.price !== undefined;
-    const things = isNarrowed || isSorted ? thingsOf(products, head, isJoined) : products;
+    const things = isNarrowed || isSorted ? thingsOf(products, head, names) : products;
     const from = things[0] === undefined ? 0 : products.indexOf(things[0]);
     const all = isSorted ? products.slice(from) : servingLast(products, head);
     return { products: isNarrowed ? things : all, isCalledSo: true };

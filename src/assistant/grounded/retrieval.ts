@@ -1,9 +1,16 @@
 // Turns a wish into products, and searches for other words if no product has that name.
 
-import { filterInTurns, mapInTurns, takeTime } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
+import {
+  COMPARED_COUNT,
+  firmWishes,
+  namesGroup,
+  runAll,
+  settle,
+  type Retrieval,
+} from './attempts.ts';
 import { namesThing, saidShare, toldOf, unsaidOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
@@ -17,22 +24,15 @@ import {
   saying,
   saysPart,
   telling,
-  tells,
   type Rank,
 } from './judging.ts';
-import {
-  dictionaryOf,
-  foreignOf,
-  recipientOf,
-  synonymsOf,
-  thingOfCompound,
-} from './languages/languages.ts';
+import { foreignOf, recipientOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { hasValue, isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
-import { isReduced } from './product-facts.ts';
+import { promised, says, saysWhether } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { withTraits } from './traits.ts';
+import { wantedOf } from './wanted.ts';
 import { speaks } from './words-here.ts';
 
 export interface Found {
@@ -88,40 +88,6 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
     if (product !== undefined) live.push(product);
   }
   return live;
-}
-
-/** The products without the unwanted things, and the unwanted things that no product mentions. */
-async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, language: string) {
-  const { unwanted, reduced, inStock } = sought;
-  const untold: Unwanted[] = [];
-  for (const one of unwanted) {
-    const told = await mapInTurns(live, (product) => tells(product, one));
-    if (!told.includes(true)) untold.push(one);
-  }
-  const parts: (Unwanted | undefined)[] = [];
-  for (const one of untold) parts.push(await partUnwanted(live, one, language));
-  const known = [...unwanted, ...parts.filter((one) => one !== undefined)];
-  const isWanted = (product: CatalogueProduct): boolean =>
-    !isUnwanted(product, known) &&
-    (reduced !== true || isReduced(product)) &&
-    !(inStock && product.card.availability.status === 'out_of_stock');
-  const wanted = await filterInTurns(live, isWanted);
-  const silent = untold.filter((_one, at) => parts[at] === undefined);
-  return { wanted, untold: silent.map(({ text }) => text) };
-}
-
-/** "Holz" of "Holzgriff", if some of the products have it as a value and others do not. */
-async function partUnwanted(
-  live: readonly CatalogueProduct[],
-  { text }: Unwanted,
-  language: string,
-): Promise<Unwanted | undefined> {
-  for (const [first] of dictionaryOf(language).splitsOf(text.toLowerCase()).toReversed()) {
-    const part: Unwanted = { text: first };
-    const having = await filterInTurns(live, ({ facts }) => hasValue(facts, part));
-    if (having.length > 0 && having.length < live.length) return part;
-  }
-  return undefined;
 }
 
 /** The live product of an id. */
@@ -197,6 +163,43 @@ function unlessNamed(found: Found, sought: Sought): Found {
   return { ...near, onlyClose: false, onlyPart: false, notCalled: missing.text };
 }
 
+/** Whether search found products that are called so. */
+function isFine({ notCalled, products }: Found): boolean {
+  return notCalled === undefined && products.length > 0;
+}
+
+/** The products of a thing by its other words: those of another language, and synonyms that the shop says. */
+async function calledOtherwise(
+  retrieval: Retrieval,
+  thing: Sought,
+  {
+    corrected,
+    foreign,
+    isSeen,
+  }: {
+    readonly corrected: string;
+    readonly foreign: readonly string[];
+    readonly isSeen: (externalProductId: string) => boolean;
+  },
+): Promise<Found | undefined> {
+  const isCompound = thingOfCompound(corrected) !== undefined;
+  const synonyms = synonymsOf(corrected);
+  // Products near in meaning stand among those of that name.
+  const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
+  let near: Found | undefined;
+  for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
+    const again = await findOnce(wide, renamed(thing, other, retrieval.language), isSeen);
+    if (!isFine(again)) continue;
+    if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
+    const words = wordsOf(other).map(({ lower }) => lower);
+    const isWhole = !isCompound && words.length === 1;
+    if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
+    // "Wanderschuhe" if the shop has shoes but none for walks: the shoes are no match.
+    near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
+  }
+  return near;
+}
+
 async function findAny(
   retrieval: Retrieval,
   sought: Sought,
@@ -204,7 +207,6 @@ async function findAny(
 ): Promise<Found> {
   const found = await findOnce(retrieval, sought, isSeen);
   const { head, price } = sought;
-  const isFine = (one: Found): boolean => one.notCalled === undefined && one.products.length > 0;
   // "We are six" after family games: games for six, if no family game is for six.
   if (found.measuresOff && head !== undefined) {
     const terms = sought.terms.filter(
@@ -222,7 +224,15 @@ async function findAny(
     const bounded = await findOnce(retrieval, { ...sought, terms }, isSeen);
     return { ...bounded, onlyPart: terms.length < sought.terms.length };
   }
-  if (isFine(found) || head === undefined) return found;
+  if (head === undefined) return found;
+  // "T-shirts" that only a few texts mention, in a shop that calls them tees.
+  if (sought.isNamed === false) {
+    const corrected = correctedBy(found.result, head);
+    const asked = { corrected, foreign: [], isSeen };
+    const other = await calledOtherwise(retrieval, { ...sought, head }, asked);
+    if (other && isFine(other)) return other;
+  }
+  if (isFine(found)) return found;
   if (price) {
     const { price: _price, ...rest } = sought;
     const free = await findOnce(retrieval, rest, isSeen);
@@ -262,24 +272,11 @@ async function findAny(
     if (near && products.length > 0) return { ...near, products };
   }
   const corrected = correctedBy(found.result, head);
-  const isCompound = thingOfCompound(corrected) !== undefined;
-  let near: Found | undefined;
-  const synonyms = synonymsOf(corrected);
   const { language } = retrieval;
   const foreign = (await speaks(retrieval, language)) ? [] : foreignOf(corrected, language);
-  // Products near in meaning stand among those of that name.
-  const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
-  for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
-    const again = await findOnce(wide, renamed({ ...thing, head }, other, language), isSeen);
-    if (!isFine(again)) continue;
-    if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
-    const words = wordsOf(other).map(({ lower }) => lower);
-    const isWhole = !isCompound && words.length === 1;
-    if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
-    // "Wanderschuhe" if the shop has shoes but none for walks: the shoes are no match.
-    near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
-  }
-  return near ?? found;
+  return (
+    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign, isSeen })) ?? found
+  );
 }
 
 /**
@@ -373,15 +370,15 @@ async function findOnce(
   const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
   const last = result.hits.at(FETCH_COUNT - 1);
   if (sorted) {
-    result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
+    result = await runAll(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
   } else if (
-    last &&
+    (last || (looksThrough && namesGroup(sought, attempt))) &&
     (sought.measures !== undefined ||
       looksThrough ||
       isSeen(result.hits[0]?.external_product_id ?? ''))
   ) {
     const limit = isOfAll(retrieval, sought) ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
-    result = await run(retrieval, sought, attempt, { limit });
+    result = await runAll(retrieval, sought, attempt, { limit });
   }
   const measures = sought.measures ?? [];
   const missed = firmWishes(sought).filter((wish) => !attempt.wishes.includes(wish));

@@ -5,10 +5,11 @@ import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
+import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
 import { countsPeople } from './measures.ts';
 import { sizeIn } from './sizes.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
-import { degreeIn, positiveOf } from './degrees.ts';
+import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
 import { isAspect } from './product-facts.ts';
 import type { Unwanted } from './absence.ts';
 import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
@@ -29,7 +30,8 @@ const UNWANTED_COUNT_MAX = 20;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
 
-function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
+function isFirm(mention: NamedMention, words: readonly SoughtWord[], listed: boolean): boolean {
+  if (mention.isNarrowed === true) return true;
   const after = words[0]?.after;
   const ledFirmly = after !== undefined && isOf('firmBefore', after);
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
@@ -79,9 +81,9 @@ function measuresIn(
 function wishTerm(
   said: Understanding,
   found: {
-    readonly mention: FacetMention;
+    readonly mention: NamedMention;
     readonly covered: readonly SoughtWord[];
-    readonly wanted: readonly FacetMention[];
+    readonly wanted: readonly NamedMention[];
   },
 ): Term {
   const { mention, covered, wanted } = found;
@@ -129,6 +131,12 @@ function deniedDegree({ text, unwanted }: Understanding) {
   return undefined;
 }
 
+/** The word for the thing, unless it belongs to a degree. */
+function headOf({ head }: Core, degree: SaidDegree | undefined): Pick<Sought, 'head' | 'isNamed'> {
+  const isThing = head !== undefined && degree?.words.includes(head) !== true;
+  return isThing ? { head: head.lower, isNamed: head.isName } : {};
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -136,9 +144,9 @@ export function soughtIn(
   core: Core,
 ): Sought {
   const people = mentions.filter((one) => isRelative(said, one));
-  const wanted = mentions.filter(
-    (one) => !overlaps([...said.taken, ...said.unwanted, ...people], one),
-  );
+  const others = [...said.taken, ...said.unwanted, ...people];
+  const free = mentions.filter((one) => !overlaps(others, one));
+  const wanted = meantBy(said, core, free);
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
@@ -164,6 +172,7 @@ export function soughtIn(
     (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
+  const isEither = isOneOfTwo(said, core.head, wanted);
   const terms: Term[] = [];
   let glue: Term[] = [];
   let broken = false;
@@ -184,8 +193,8 @@ export function soughtIn(
     const size = heard && dimensionsAt(said.text.slice(word.start, word.start + 20));
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
     const covered = mention ? wordsWithin(core.words, mention) : [];
-    const isHead =
-      mention?.kind === 'attribute' && covered.length === 1 && covered[0] === core.head;
+    const isAlone = covered.length === 1 && covered[0] === core.head;
+    const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);
     const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn;
     if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
@@ -211,9 +220,7 @@ export function soughtIn(
     ...(said.reduced ? { reduced: true } : {}),
     inStock: said.wantsInStock,
     ...(measures.length > 0 ? { measures } : {}),
-    ...(core.head && degree?.words.includes(core.head) !== true
-      ? { head: core.head.lower, isNamed: core.head.isName }
-      : {}),
+    ...(isEither ? {} : headOf(core, degree)),
     ...(isGift ? { isGift: true } : {}),
     unwanted: unwantedIn(
       said,
@@ -284,7 +291,8 @@ export function unwantedIn(
 
 function unwantedAt(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
   // "No circular saw": not every one of the group of saws is unwanted.
-  const isWhole = (one: FacetMention): boolean => one.start <= span.start && one.end >= span.end;
+  const isWhole = (one: FacetMention): boolean =>
+    one.isPart !== true && one.start <= span.start && one.end >= span.end;
   const mention = mentions.find(
     (one) => overlaps([span], one) && (one.kind !== 'taxonomy' || isWhole(one)),
   );

@@ -1,6 +1,7 @@
 // The subject: the products that "it", "these" and "which is cheaper" mean.
 
 import type { AnswerRequest, ProductPointer } from '../port.ts';
+import { isOf } from './languages/languages.ts';
 import type { List, Memory, Shown } from './memory.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -33,7 +34,10 @@ export function spokenOf({ shown, focus }: List): ProductPointer | undefined {
 /** The products that a message points at; `none` if nothing was shown. */
 export function subjectOf(
   request: Pick<AnswerRequest, 'products' | 'pageProducts'>,
-  said: Pick<Understanding, 'places' | 'pointsBack' | 'pointsAtList' | 'pointsAtOther'>,
+  said: Pick<
+    Understanding,
+    'places' | 'pointsBack' | 'pointsAtList' | 'pointsAtOther' | 'order' | 'all'
+  >,
   memory: Memory | undefined,
 ): Subject {
   const shown = memory?.shown ?? [];
@@ -54,7 +58,13 @@ export function subjectOf(
   if (said.pointsAtOther && last && other && others.length === 0) {
     return { kind: 'places', pointers: [pointerOf(other)] };
   }
-  if (pair.length > 1) return { kind: 'pair', pointers: pair.map(pointerOf) };
+  const asksWhich =
+    said.order === 'cheaper' ||
+    said.order === 'dearer' ||
+    said.all.some(({ lower }) => isOf('which', lower));
+  // Which of two it is may be asked again after one of them was named.
+  if (pair.length > 1 && (last === undefined || said.pointsAtList || asksWhich))
+    return { kind: 'pair', pointers: pair.map(pointerOf) };
   const isPlural = said.pointsAtList && shown.length > 1;
   if (last && !isPlural) return { kind: 'focus', pointers: [pointerOf(last)] };
   const { pageProducts } = request;

@@ -23,6 +23,13 @@ function tellingWords(label: string): string[] {
   return words.some((one) => FREE.test(one)) ? [] : words.filter((one) => !isOf('ables', one));
 }
 
+/** What a label says a thing is for: "induction hobs" of "works on induction hobs". */
+function purposeIn(label: string): string[] {
+  const words = wordsOf(label.replaceAll('_', ' ')).map(({ lower }) => lower);
+  const lead = words.findIndex((one) => isOf('firmBefore', one) || isOf('looseBefore', one));
+  return lead < 0 ? [] : words.slice(lead + 1).filter((one) => !isOf('stopWords', one));
+}
+
 /**
  * Puts the products first that have the label of the wish, and, if there are any, drops those whose
  * data denies it.
@@ -35,9 +42,12 @@ export function withTraits(
   const said = wordsOf([...texts, story].join(' '))
     .map(({ lower }) => lower)
     .filter((lower) => lower !== head);
+  const led = terms.flatMap((term) => (term.led === true ? [term.text.toLowerCase()] : []));
   const isSaid = (label: string): boolean => {
     const words = tellingWords(label);
-    return words.length > 0 && words.every((own) => said.some((one) => isOfStem(one, own)));
+    const isWhole = words.every((own) => said.some((one) => isOfStem(one, own)));
+    const isFor = purposeIn(label).some((own) => led.some((one) => isOfStem(one, own)));
+    return words.length > 0 && (isWhole || isFor);
   };
   const labels = products.flatMap(({ facts }) =>
     facts.flatMap(({ name, value }) => (isYes(value) || isNo(value) ? [name] : [])),

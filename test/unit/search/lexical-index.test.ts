@@ -312,6 +312,19 @@ describe('search by identifier (contract 8.5)', () => {
     assert.deepEqual(idsFound(cards, '2060'), ['2060', 'card']);
   });
 
+  it('knows a name in words, though a product has it as its number', () => {
+    const cables = indexOf([
+      {
+        ...titled('one', 'Patch cable'),
+        variants: [{ external_variant_id: 'x', sku: 'Patch Cable' }],
+      },
+      titled('two', 'Patch cable, long'),
+    ]);
+    assert.ok(
+      cables.search({ text: 'patch cable', limit: 9 }).hits.every((hit) => !hit.isIdentified),
+    );
+  });
+
   it('keeps identified products first under every order', () => {
     const asked = { text: 'runner-red-42 laptop', sort: 'price_descending' as const };
     assert.equal(idsFound(index, asked)[0], 'runner');

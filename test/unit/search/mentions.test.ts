@@ -59,13 +59,56 @@ describe('facet values that a text names', () => {
     );
   });
 
+  it('are no brand by a word of its name that many products of others say', () => {
+    const item = (id: string, brand: string, title: string) => ({
+      ...products[0]!,
+      external_product_id: id,
+      brand,
+      title,
+    });
+    const others = ['Ruby', 'Rosé', 'Brut'].map((name, at) =>
+      item(`o-${at}`, 'Ardenko', `${name} from Velmora`),
+    );
+    const index = indexOf([item('own', 'Velmora Hills Cellar', 'Deco'), ...others]);
+    assert.deepEqual(index.mentions('from velmora', 'en'), []);
+    assert.equal(index.mentions('velmora hills cellar', 'en')[0]?.value, 'Velmora Hills Cellar');
+  });
+
+  describe('of groups', () => {
+    const taxonomies = [
+      { external_taxonomy_id: 'home', name: 'Heimtextilien' },
+      {
+        external_taxonomy_id: 'joined',
+        name: 'Vorhänge & Rollos',
+        parent_external_taxonomy_id: 'home',
+      },
+    ];
+    const schema = new CatalogueSchema({ attributes: [], taxonomies, collections: [] });
+    const shop = new LexicalIndex(schema);
+    for (const { external_taxonomy_id: id } of taxonomies)
+      shop.upsert(buildDocument({ external_product_id: id, external_taxonomy_ids: [id] }, schema));
+
+    it('are named by one of the names that a group joins, and know the groups above', () => {
+      const [found] = shop.mentions('das teuerste Rollo', 'de');
+      assert.equal(found?.value, 'joined');
+      assert.equal(found.isPart, true);
+      assert.deepEqual(found.within, ['home']);
+      assert.equal(shop.mentions('Vorhänge & Rollos', 'de')[0]?.isPart, undefined);
+    });
+  });
+
   describe('in a catalogue whose brands change', () => {
     const find = (
       finder: MentionFinder,
       brands: ReadonlyMap<string, readonly string[]>,
       text: string,
     ) =>
-      finder.find(text, 'en', { brandSpellings: brands, isCarried: () => true, countOf: () => 1 });
+      finder.find(text, 'en', {
+        brandSpellings: brands,
+        isCarried: () => true,
+        countOf: () => 1,
+        wordCount: () => 1,
+      });
     const finderOf = () =>
       new MentionFinder(new CatalogueSchema({ attributes: [], taxonomies: [], collections: [] }));
     const brandsOf = (...names: string[]) => new Map(names.map((name) => [name, [name]]));
@@ -228,7 +271,12 @@ describe('facet values that a text names', () => {
       allowed_values: [{ value: 'teal' }, { value: 'plum' }],
     };
     const schema = new CatalogueSchema({ attributes: [colour], taxonomies, collections: [] });
-    const live = { brandSpellings: new Map(), isCarried: () => true, countOf: () => 1 };
+    const live = {
+      brandSpellings: new Map(),
+      isCarried: () => true,
+      countOf: () => 1,
+      wordCount: () => 1,
+    };
     const namedOf = (namesMax?: number): string[] =>
       new MentionFinder(schema, namesMax)
         .find('a plum cup, a teal jug', undefined, live)

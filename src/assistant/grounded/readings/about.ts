@@ -66,8 +66,10 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
   const shown = isVariant && at >= 0 ? listed.with(at, shownOf(first)) : listed;
   const kept = memory?.sought ? { sought: memory.sought } : {};
   const seen = memory?.seen ?? [];
-  const isPair = products.length > 1 && memory?.pair !== undefined;
-  const pair = isPair ? { pair: memory.pair } : {};
+  const isOfPair = products.every((product) =>
+    memory?.pair?.some((one) => one.external_product_id === product.external_product_id),
+  );
+  const pair = memory?.pair && isOfPair ? { pair: memory.pair } : {};
   if (at < 0) {
     const list = products.map((one) => shownOf(one));
     const focus = list.length === 1 ? { focus: 0 } : {};

@@ -21,7 +21,7 @@ import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, type Word } from '../text.ts';
 import { about, aboutLikest, askedIn, memoryAbout } from './about.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
 function byPrice(
   turn: Turn,
@@ -220,7 +220,10 @@ export const readChoose: Reader = (scene) => {
     const points = isPair || asksOfShown(scene);
     // "Which wine is the oldest?" after a list that is not all, or those of one maker: of all wines.
     const at = words.find(({ start }) => start > (whichOf(said, words)?.start ?? Infinity));
-    const isOfKind = at !== undefined && products.some((one) => namesThing(one, at.lower));
+    const isOfKind =
+      at !== undefined &&
+      (mentionOf(scene, at)?.kind === 'taxonomy' ||
+        products.some((one) => namesThing(one, at.lower)));
     const isOfMaker = terms.length > 0 && terms.every(({ wish }) => wish?.kind === 'brand');
     const isOfAll = isOfKind && (products.length === turn.cardCount || isOfMaker);
     const news = isOfAll ? 0.5 : isNew ? 0.3 : 0;

@@ -1,6 +1,7 @@
 // The shopper wants several things at once: each gets its own search, and the reply shows a few of each.
 
 import { sentencesIn } from '../asking-part.ts';
+import type { CatalogueProduct } from '../../port.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
@@ -11,7 +12,7 @@ import { isListNoun } from '../places.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { overlaps, type Word, wordsOf } from '../text.ts';
+import { namesWord, overlaps, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -204,6 +205,32 @@ function describesOne(
   return isLed || isSame || isAlike;
 }
 
+/** "Oak or pine shelves": shelves both, where some are called so by the words before the link alone. */
+function sharesHead(
+  groups: readonly Group[],
+  head: HeardWord,
+  found: readonly CatalogueProduct[],
+): boolean {
+  const last = groups.at(-1)!.words;
+  return groups.slice(0, -1).every(({ words, isApart }) => {
+    const isOwn = isApart || words.some(isPlural) || !isPlural(head);
+    const isRepeated = words.some(({ lower }) => last.some((one) => one.lower === lower));
+    if (isOwn || isRepeated) return false;
+    return found.some(
+      (one) =>
+        calledAs(one, head.lower) === 'so' &&
+        words.every(({ lower }) => namesWord(one.title, lower)),
+    );
+  });
+}
+
+/** "And four wheels" behind "with a lock": no thing of this shop, but what the first one has. */
+function isProperty({ words }: Group): boolean {
+  return words.every(
+    ({ after, isName }) => !isName && after !== undefined && isOf('includes', after),
+  );
+}
+
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
   if (said.compares || said.places.length > 0 || tells(said)) return undefined;
@@ -242,6 +269,7 @@ export const readSeveral: Reader = async (scene) => {
       heads.every((head) => calledAs(product, head!.lower) === 'so') &&
       saidShare(product, names) === 1,
   );
+  if (sharesHead(groups, heads.at(-1)!, found) || groups.some(isProperty)) return undefined;
   if (!isLinked && describesOne(scene, groups, heads)) return undefined;
   const isOther = ({ words, isApart }: Group, at: number): boolean =>
     at === 0 ||

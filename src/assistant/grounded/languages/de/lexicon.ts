@@ -231,7 +231,7 @@ export const germanLexicon: Lexicon = {
     `,
     ofAll: patterns`
       (?:ihr|sie) (?:habt|haben|verkauft|verkaufen|führt|führen) ; überhaupt ; von allem
-      (?:im|in eurem) (?:ganzen |gesamten )?(?:laden|shop|sortiment)
+      (?:im|in eurem) (?:ganzen |gesamten )?(?:laden|shop|sortiment) ; eue?re?[nrms]?(?= (?:aller)?\p{L}{3,}ste[nrs]?(?!\p{L}))
     `,
     dearer: patterns`
       kostet mehr ; mehr kostet ; (?:et)?was (?:teureres|besseres|hochwertigeres) ; teurere[nrs]? ; teurer
@@ -304,7 +304,7 @@ export const germanLexicon: Lexicon = {
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
     negation: patterns`
-      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:(?:in )?(?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?)?(?:außer|ausser)|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
       (?:aber )?(?:(?:er|sie) (?:hat|haben)|(?:ich|wir) hab(?:en?)?)(?: (?:schon|bereits|ja|noch))* (?:genug|genügend|reichlich)
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,

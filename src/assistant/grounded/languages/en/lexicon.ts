@@ -239,7 +239,7 @@ export const englishLexicon: Lexicon = {
     `,
     ofAll: patterns`
       you (?:have|sell|offer|stock|carry) ; (?:whole|entire) (?:store|shop|range|catalogue) ; of all
-      in (?:the|your) (?:store|shop)
+      in (?:the|your) (?:store|shop) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L}))
     `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
@@ -339,7 +339,7 @@ export const englishLexicon: Lexicon = {
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|(?:(?:in |of |from )?any \p{L}+|anything) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?

@@ -110,6 +110,7 @@ export const frenchLexicon: Lexicon = {
     cheaper: patterns`coûte(?:nt)? moins ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
     ofAll: patterns`
       (?:vous avez|vous vendez|de tous?|du magasin|de la boutique)
+      vo(?:tre|s)(?= \p{L}+ (?:le|la|les) (?:plus|moins)(?!\p{L}))
     `,
     dearer: patterns`coûte(?:nt)? plus ; plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,

@@ -1,0 +1,63 @@
+// What a name of the catalogue stands for where others stand beside it.
+
+import type { FacetMention } from '../../search/port.ts';
+import type { Core } from './core.ts';
+import { isOf } from './languages/languages.ts';
+import { overlaps } from './text.ts';
+import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
+
+/** The values that a message means by their names: a part of a group's name only for the thing itself. */
+export function meantBy(
+  said: Understanding,
+  core: Core,
+  mentions: readonly FacetMention[],
+): readonly NamedMention[] {
+  return narrowed(mentions.filter((one) => one.isPart !== true || isOfThing(said, core, one)));
+}
+
+/**
+ * Whether one name of "Lamps & lights" is that of the thing: not in a "lamp shop"; nor is a "lamp for
+ * the tent" one of that group alone, unless the whole of it is asked for.
+ */
+function isOfThing(said: Understanding, { head, words }: Core, mention: FacetMention): boolean {
+  const isWhole = said.order !== undefined || said.measures.length > 0 || asksNumber(said);
+  const isThing = head !== undefined && overlaps([head], mention);
+  return isThing && (isWhole || words.every(({ after }) => after === undefined));
+}
+
+/** A value that the text names; a group may be narrowed by another name beside its own. */
+export interface NamedMention extends FacetMention {
+  readonly isNarrowed?: true;
+}
+
+/** "Lace yarns" are those of the group of lace in that of yarns: of two groups the narrower is meant. */
+function narrowed(mentions: readonly FacetMention[]): readonly NamedMention[] {
+  const isBelow = ({ within = [] }: FacetMention, { value }: FacetMention): boolean =>
+    within.includes(value);
+  const below = mentions.filter((one) => mentions.some((other) => isBelow(one, other)));
+  return mentions.flatMap((one) => {
+    const own = below.filter((other) => isBelow(other, one));
+    const lowest = own.filter((other) => !own.some((lower) => isBelow(lower, other)));
+    const { start, end } = one;
+    if (lowest.length > 0)
+      return lowest.map((other) =>
+        Object.assign({}, other, { start, end, isNarrowed: true as const }),
+      );
+    // Another group of that name stands elsewhere.
+    const isElsewhere = below.some(({ start }) => start === one.start) && !below.includes(one);
+    return isElsewhere ? [] : [one];
+  });
+}
+
+/** "Rings or brooches": two values of one attribute, either of which is the thing. */
+export function isOneOfTwo(
+  { text }: Understanding,
+  head: HeardWord | undefined,
+  wanted: readonly FacetMention[],
+): boolean {
+  const own = head && wanted.find((one) => one.kind === 'attribute' && overlaps([head], one));
+  return wanted.some(
+    ({ key, end }) =>
+      own?.key === key && isOf('links', text.slice(end, own.start).trim().toLowerCase()),
+  );
+}
