@@ -33,7 +33,7 @@ import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { withTraits } from './traits.ts';
 import { wantedOf } from './wanted.ts';
-import { speaks } from './words-here.ts';
+import { speaks } from './languages-here.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];

@@ -9,21 +9,14 @@ import {
   thingOfCompound,
   translationsOf,
 } from './languages/languages.ts';
+import { otherLanguage, speaks } from './languages-here.ts';
 import { isAspect } from './product-facts.ts';
 import type { Scene } from './readings/reading.ts';
 import { respelt } from './respelling.ts';
 import { overlaps, type Span } from './text.ts';
 import type { Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding } from './understanding.ts';
-import {
-  known,
-  otherLanguage,
-  speaks,
-  togetherIn,
-  valuesIn,
-  type Rank,
-  type Value,
-} from './words-here.ts';
+import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
 
 /** One word, or a name of several words, with its English meanings. */
 interface Unit extends Span {

@@ -1,9 +1,9 @@
 // What the catalogue has to say about words: whether it knows them, as names, as values, or in texts alone.
 
-import type { KnownWord, SearchPort } from '../../search/port.ts';
+import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { namesThing, saidShare } from './fit.ts';
-import { LEXICONS, lexiconNamed } from './languages/languages.ts';
+import { otherLanguage } from './languages-here.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
@@ -15,34 +15,6 @@ export async function known(
 ): Promise<readonly KnownWord[]> {
   if (text === '') return [];
   return await ports.search.words(request.tenantId, text, locale).catch(() => []);
-}
-
-const EVERYDAY_COUNT_MIN = 6;
-
-interface Shop {
-  readonly search: SearchPort;
-  readonly tenantId: string;
-}
-
-/**
- * Whether the catalogue is in this language: a large one in English has words of every language, and more of its
- * own. False while search cannot answer.
- */
-export async function speaks({ search, tenantId }: Shop, language: string): Promise<boolean> {
-  const counts = [...new Set([language, 'en'])].map(async (one) => {
-    const words = await search.words(tenantId, lexiconNamed(one).everyday, one).catch(() => []);
-    return words.filter(({ isKnown }) => isKnown).length;
-  });
-  const [own = 0, english = 0] = await Promise.all(counts);
-  return own >= EVERYDAY_COUNT_MIN && own > english;
-}
-
-/** The language of a catalogue that is in another than this one and English; undefined if none is. */
-export async function otherLanguage(shop: Shop, language: string): Promise<string | undefined> {
-  if (await speaks(shop, language)) return undefined;
-  for (const other of LEXICONS)
-    if (other.language !== 'en' && (await speaks(shop, other.language))) return other.language;
-  return undefined;
 }
 
 /** The turn as search reads it in the language of the catalogue: with its endings and compounds. */
