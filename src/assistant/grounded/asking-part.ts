@@ -24,6 +24,9 @@ const STORY_LENGTH_MIN = 120;
 const EARLY_SHARE = 1 / 4;
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=\P{Ll})/gu;
 
+/** A sentence that seeks and tells so many things describes the wish by itself. */
+const TOLD_THINGS_MIN = 2;
+
 /** "Because ours is chipped": why the shopper asks, up to the end of the clause. */
 const REASON = new RegExp(
   `(?:,\\s*)?${phrasePattern(LEXICONS.flatMap(({ cues }) => cues.reason)).source}[^.,;:!?]*`,
@@ -134,6 +137,23 @@ async function namedPlace(
   return await lastCalled(story, sentences.slice(0, until), calledAmong);
 }
 
+/** The last sentence that seeks and describes what: "something firm for the feet". */
+function describingPlace({ said, words }: Story, sentences: readonly Span[]): number {
+  return sentences.findLastIndex((sentence) => {
+    const seek = said.seekSpans.find((one) => overlaps([sentence], one));
+    const told = words.filter(
+      (word) =>
+        seek !== undefined &&
+        word.start >= seek.end &&
+        word.start < sentence.end &&
+        word.isThing &&
+        !isOf('vague', word.lower) &&
+        recipientOf(word.lower) === undefined,
+    );
+    return told.length >= TOLD_THINGS_MIN;
+  });
+}
+
 function tellsPrice(text: string): boolean {
   return takePrices(new Draft(text)) !== undefined;
 }
@@ -157,8 +177,10 @@ export async function askingPartOf(
   const isEarly = (one: Span): boolean => one.start < text.length * EARLY_SHARE;
   if (sentences.some((one) => isEarly(one) && overlaps(seekSpans, one) && isNamed(one)))
     return undefined;
+  const named = await namedPlace(story, sentences, calledAmong);
+  const described = describingPlace(story, sentences);
   const { at, alike, thing } = (await soughtPlace(story, sentences, calledAmong)) ??
-    (await namedPlace(story, sentences, calledAmong)) ?? {
+    (described > (named?.at ?? -1) ? { at: described } : named) ?? {
       at: sentences.findIndex((one) => overlaps(seekSpans, one) && isNamed(one)),
     };
   if (at < 0 || (at === 0 && thing === undefined)) return undefined;

@@ -158,8 +158,8 @@ export function soughtIn(
     said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
   // "A gift", a word the catalogue lacks: only an age or a price remains.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
-  const isStory = ({ isName, isCommon, lower }: HeardWord): boolean =>
-    !isName && (isOf('vague', lower) || (isCommon && recipientOf(lower) === undefined));
+  const isStory = ({ isName, isKnown, isCommon, lower }: HeardWord): boolean =>
+    isOf('vague', lower) ? !isName : !isKnown && isCommon && recipientOf(lower) === undefined;
   // "A new guitar" may be any.
   const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
     isOf('vague', lower) && !isKnown && part === 'adjective';

@@ -47,6 +47,20 @@ describe('a story is read by the sentences that ask', () => {
     assert.equal(found?.ids[0], 'fold', found?.text);
   });
 
+  test('which seeks and describes what, though a thing is named before', async () => {
+    const shop = new FakeShop([
+      { id: 'bench', title: 'Oak bench' },
+      { id: 'cart', title: 'Leaf cart', facts: { Parts: 'wheels, handle' }, price: 4_000 },
+      { id: 'pot', title: 'Oak pot', price: 2_000 },
+    ]);
+    for (const word of ['birthday', 'wheels', 'handle', 'meadow']) shop.common.add(word);
+    const story =
+      'My uncle sits on the bench by the shed all summer and watches the leaves come down on us. ' +
+      "For his birthday I'd like to get him one of those things with wheels and a handle. 50 dollars at most.";
+    const [found] = await converse(shop, [story]);
+    assert.equal(found?.ids[0], 'cart', found?.text);
+  });
+
   test('and names the thing in the longest way', async () => {
     const shop = new FakeShop([
       { id: 'box', title: 'Tool box' },
@@ -102,6 +116,12 @@ test('bounds of a price that stories have', () => {
   assert.deepEqual(priceOf('a timer, 40 euros or so'), { ...none, around: '40' });
   const never = 'under no circumstances may it cost more than 200 dollars';
   assert.deepEqual(priceOf(never), { ...none, max: '200' });
+});
+
+test('"a hundred and thirty" is one number, and "one and two" are two', () => {
+  const max = (text: string) => understand(text, 'en').price?.max?.digits;
+  assert.equal(max('a mower for up to a hundred and thirty euros'), '130');
+  assert.equal(max('a mower, one and two hundred euros at most'), '200');
 });
 
 test('"I\'d like" seeks, and "not to" leaves nothing out', () => {

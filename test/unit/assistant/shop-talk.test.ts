@@ -224,3 +224,14 @@ test('which of the things shown is reduced is no question for a code of the shop
   const [, code] = await converse(shop, ['lampe', 'avez-vous un code promo ?'], { locale: 'fr' });
   assert.deepEqual(code?.ids, []);
 });
+
+test('German for a lower price, for trying out and for missing parts is talk with the shop', async () => {
+  for (const [message, answer] of [
+    ['Bekomme ich Rabatt, wenn ich vier nehme?', /Rabattcodes/u],
+    ['kann man Matratzen bei euch erst mal ausprobieren?', /nur den Produktkatalog/u],
+    ['Bei meinem Sofa fehlen zwei Teile, was macht ihr jetzt?', /nur den Produktkatalog/u],
+  ] as const) {
+    const { text } = await say([message], { locale: 'de' });
+    assert.match(text, answer, message);
+  }
+});

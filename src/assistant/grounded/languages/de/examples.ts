@@ -33,11 +33,14 @@ export const germanExamples: Examples = {
     Verschickt ihr ins Ausland?; Versendet ihr an eine Packstation?; Kommt es mit der Post oder der Spedition?; Ist Expressversand möglich?
     Kann ich die Größe tauschen, wenn es zu klein ist?; Bekomme ich Ersatz?; Wer haftet bei Schäden?; Kann man bei euch vorbeikommen und anprobieren?
     Mein Gutschein geht nicht; Ich komme nicht in mein Kundenkonto; Warum wurde meine Bestellung storniert?; Die Hälfte meiner Bestellung fehlt
+    Kann ich das vor Ort erst mal ausprobieren oder testen?; Darf ich damit bei euch eine Probe machen, etwa probefahren oder probehören?
+    Bei meinem fehlen zwei Teile, was macht ihr da jetzt?; Im Karton fehlt ein Stück; Es ist unvollständig, was tut ihr?
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?
-    Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?
+    Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?; Gibts Rabatt, wenn ich mehrere nehme?; Wird es billiger, wenn ich zwei oder drei kaufe?
+    Ist ein Nachlass drin?; Kann man am Preis noch was machen?; Gebt ihr Prozente?; Habt ihr gerade Aktionen oder einen Ausverkauf?
   `),
   person: sentences(`
     Ich möchte mit einem Menschen sprechen; Kann ich mit einem Mitarbeiter reden?; Verbinden Sie mich mit jemandem
@@ -63,7 +66,9 @@ export const germanExamples: Examples = {
   `),
   greeting: sentences(`Hallo; Guten Morgen; Guten Tag zusammen; Grüß Gott`),
   thanks: sentences(`Vielen Dank; Danke, das hilft mir; Super, danke schön`),
-  goodbye: sentences(`Tschüss; Auf Wiedersehen; Bis bald; Schönes Wochenende`),
+  goodbye: sentences(
+    `Tschüss; Auf Wiedersehen; Bis bald; Schönes Wochenende; Egal, ich bin dann mal weg; Schönen Abend noch; Das wars, bis dann; Schönen Feierabend`,
+  ),
   help: sentences(
     `Was kannst du?; Wie funktioniert das hier?; Können Sie mir helfen?; Ich brauche Hilfe`,
   ),

@@ -37,12 +37,13 @@ export const englishExamples: Examples = {
     Your driver left the product at the wrong door; Who pays if the product gets lost?; Can I talk to the workshop about my product?
     The product fell apart, what now?; The product smells burnt, is that covered?; I never got the product; Is the product insured on the way?
     Can I pay for the product in instalments?; Do you match the price of the product elsewhere?; Can you take my old product away?
+    Can I try the product out in your shop before I decide?; A few pieces of the product are missing, what are you going to do about it?
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`
     Do you have a student discount?; Is there a coupon code?; Do you have a loyalty card?; Do I get points?
     Is there a discount if I buy two?; When does your next sale begin?; Do you sell gift vouchers?; Any Black Friday deals?
-    Do you have a loyalty programme?; Can I get this cheaper with a voucher?
+    Do you have a loyalty programme?; Can I get this cheaper with a voucher?; Any money off if I take three of them?
   `),
   person: sentences(`
     I want to talk to a human; Can I speak to someone from your team?; Connect me with an agent please
@@ -75,7 +76,8 @@ export const englishExamples: Examples = {
   thanks: sentences(
     `Thank you, that helps a lot; Great, thanks; Perfect, you have been very helpful; Nice one`,
   ),
-  goodbye: sentences(`Goodbye; See you later; That is all for today, bye; Have a nice weekend`),
+  goodbye: sentences(`Goodbye; See you later; That is all for today, bye; Have a nice weekend
+    Never mind, I have to go, bye; Forget it, I am leaving, good night; I am off now, enjoy your evening`),
   help: sentences(
     `What can you do for me?; How does this work?; I need some help; Can you help me?`,
   ),
@@ -95,6 +97,7 @@ export const englishExamples: Examples = {
     I am looking for a tent; Do you have red shoes?; Show me laptops under 500 dollars; I need a gift for my mother
     something for my back; a birthday present for a boy; Do you sell bicycles?; anything by Sony?; Do you sell Bosch?; Do you carry Nike shoes?; in blue please
     running shoes for women; a cheap phone; I want to buy a new camera; What do you have for camping?
+    a product that holds a lot; a product that is safe for children; a small product that fits under the bed; a product which does not leak
     my kettle broke and I need a new one; what would you recommend for hiking?; only waterproof ones
     a jacket and matching trousers; cheaper ones; do you have it in size L?; toner for my printer
     What do you have for the kitchen?; something for cold weather; I have a small budget; Which printers do you have?
