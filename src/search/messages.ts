@@ -2,7 +2,14 @@
 
 import type { LaneProgress } from './catalogue-lane.ts';
 import type { HandedProducts } from './handed-changes.ts';
-import type { ExampleTable, FacetMention, KnownWord, SearchQuery, SearchResult } from './port.ts';
+import type {
+  ExampleNearness,
+  ExampleTable,
+  FacetMention,
+  KnownWord,
+  SearchQuery,
+  SearchResult,
+} from './port.ts';
 import type { EmbedderSettings } from './semantic/embedder.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 
@@ -98,7 +105,7 @@ export type FromWorker =
   | {
       readonly kind: 'near';
       readonly id: number;
-      readonly nearness: Readonly<Record<string, number>> | undefined;
+      readonly nearness: Readonly<Record<string, ExampleNearness>> | undefined;
     }
   | { readonly kind: 'like'; readonly id: number; readonly likeness: readonly number[] | undefined }
   | { readonly kind: 'forgotten'; readonly id: number }

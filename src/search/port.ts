@@ -79,6 +79,14 @@ export interface ExampleTable {
   readonly sets: Readonly<Record<string, readonly string[]>>;
 }
 
+/** How near a text is to a set of examples. */
+export interface ExampleNearness {
+  /** The cosine to the nearest example. */
+  readonly nearest: number;
+  /** The mean of e^(5 × cosine) over the examples: a density, in which near examples count most. */
+  readonly density: number;
+}
+
 /** Search as a service of one tenant's catalogue. */
 export interface SearchPort {
   /**
@@ -91,13 +99,12 @@ export interface SearchPort {
   /** Where the live catalogue has each word of `text`, in the order of the text. */
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
   /**
-   * The cosine of `text` to the nearest example of each set of the table of that language, by the serving model;
-   * undefined if there is no model, it does not read the language, or it is not ready in time.
+   * How near `text` is to each set of examples of the table of that language, by the serving model; undefined if there is no model, it does not read the language, or it is not ready in time.
    */
   nearness(
     tenantId: string,
     about: { readonly text: string; readonly language: string },
-  ): Promise<Readonly<Record<string, number>> | undefined>;
+  ): Promise<Readonly<Record<string, ExampleNearness>> | undefined>;
   /**
    * The cosine of `text` to each of the `others`, by the model in the box; undefined where another
    * serves, where it does not read the language, or where it is not ready in time.

@@ -11,6 +11,7 @@ import type { LaneProgress } from './catalogue-lane.ts';
 import { HandedAmount, type HandedProducts } from './handed-changes.ts';
 import type { FromWorker, SemanticInput, ToWorker } from './messages.ts';
 import {
+  type ExampleNearness,
   SearchUnavailable,
   type FacetMention,
   type KnownWord,
@@ -125,7 +126,7 @@ export class SearchLanes implements SearchPort {
   nearness(
     tenantId: string,
     { text, language }: Parameters<SearchPort['nearness']>[1],
-  ): Promise<Readonly<Record<string, number>> | undefined> {
+  ): Promise<Readonly<Record<string, ExampleNearness>> | undefined> {
     if (!this.semantic(tenantId).queryable) return Promise.resolve(undefined);
     const about = { kind: 'nearness', tenantId, text, language } as const;
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));

@@ -5,9 +5,9 @@ import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
 import { askingPartOf } from './asking-part.ts';
 import { titleOf } from './composer.ts';
-import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
-import { examplesOf, isOf, lexiconNamed, tagged } from './languages/languages.ts';
+import { isOf, lexiconNamed, tagged } from './languages/languages.ts';
+import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -47,8 +47,6 @@ const FOUND_COUNT = 6;
 const CALLED_COUNT = 12;
 /** In a story more than this share of the products with a word are called so. */
 const CALLED_SHARE = 1 / 2;
-/** Longest text for examples: a story is near to none of them, and takes the model five times as long. */
-const NEAR_TEXT_LENGTH_MAX = 120;
 
 /** All readings of the message, the likeliest first. */
 export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
@@ -58,8 +56,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const asSaid = await askingPart(await sceneOf(await inLanguageHere(turn)));
   const translated = await inWordsOfCatalogue(asSaid);
   // The original words decide about nearness to examples.
-  const near: Scene['near'] = (name) => asSaid.near(name);
-  const { nearOfThing } = asSaid;
+  const { near, nearOfThing } = asSaid;
   const likeness = { near, told: asSaid.told, ...(nearOfThing && { nearOfThing }) };
   const scene = translated ? { ...(await sceneOf(translated)), ...likeness } : asSaid;
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
@@ -122,12 +119,12 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const { tenantId, locale } = request;
   const { text } = said;
   const isEmpty = said.all.length === 0;
-  const [mentioned, known, nearByModel] = isEmpty
+  const [mentioned, known, byModel] = isEmpty
     ? [[], [], {}]
     : await Promise.all([
         unlessUnavailable(ports.search.mentions(tenantId, text, locale)),
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
-        modelNearness(turn, text),
+        nearnessByModel(turn, text),
       ]);
   await takeTime();
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
@@ -137,7 +134,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   );
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
-  const near = nearOf(nearByModel, wordNearness(turn, isHere));
+  const near = nearnessOf(turn, byModel, said.all, isHere);
   const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
   const parts = hasTags ? tagged(text, said.language) : [];
   const isLabel = said.all.length === said.words.length;
@@ -188,13 +185,14 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     )
     .map(heard);
   const subject = subjectOf(request, said, memory);
-  const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, words);
+  const all = said.all.map(heard);
+  const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, { words, all });
   let found: Promise<readonly CatalogueProduct[]> | undefined;
   return {
     turn,
     said,
     words,
-    all: said.all.map(heard),
+    all,
     asking,
     mentions,
     near,
@@ -220,83 +218,6 @@ function asksAttribute(said: Turn['said'], word: Word): boolean {
     isOf('stopWords', word.lower, said.language) &&
     !overlaps(said.taken, word)
   );
-}
-
-/** Nearness by the words alone: without a model, or if it does not read the language. */
-function wordNearness(
-  { said }: Turn,
-  isThing: (word: Word) => boolean,
-  words: readonly Word[] = said.all,
-) {
-  const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
-  return nearnessByWords(
-    words.map(({ lower }) => lower),
-    examplesOf(said.language),
-    {
-      stopWord: (lower) => isOf('stopWords', lower, said.language),
-      thing: (lower) => things.has(lower),
-    },
-  );
-}
-
-/** A model hears a "parcel" less than the thing in it; of what is wished for it hears enough. */
-function nearOf(
-  byModel: Partial<Record<string, number>> | undefined,
-  byWords: Readonly<Record<string, number>>,
-): Scene['near'] {
-  return (name) => {
-    const isTalk = name !== 'wish' && name !== 'question';
-    return Math.max(
-      byModel?.[name] ?? 0,
-      byModel === undefined || isTalk ? (byWords[name] ?? 0) : 0,
-    );
-  };
-}
-
-/** Where the last sentence begins that asks: "the first one then. Can I get it by Friday?" */
-function lastAsked(text: string): number {
-  const sentences = [...text.matchAll(/(?:[^.!?]|\.(?=\d))+[.!?]*\s*/gu)];
-  return (sentences.findLast(([one]) => one.includes('?')) ?? sentences.at(-1))?.index ?? 0;
-}
-
-/** Replaces what is sold here by "product", as the examples say it: "can I rent a product". */
-async function nearnessOfThing(
-  turn: Turn,
-  words: readonly HeardWord[],
-): Promise<Scene['near'] | undefined> {
-  // A number is no thing.
-  const things = words.filter(
-    ({ isName, isThing, text }) => isName && isThing && /\p{L}/u.test(text),
-  );
-  // "From Makita" says nothing besides.
-  if (things.length === words.length) return undefined;
-  const { text, all } = turn.said;
-  const from = lastAsked(text);
-  let masked = '';
-  let end = from;
-  for (const { start, end: next } of things.filter((word) => word.start >= from)) {
-    const isOfOne = end > from && /^[\s-]+$/u.test(text.slice(end, start));
-    if (!isOfOne) masked += `${text.slice(end, start)}product`;
-    end = next;
-  }
-  const isThing = (word: Word): boolean => overlaps(things, word);
-  if (things.length === 0 && from === 0) return undefined;
-  const others = all.filter((word) => word.start >= from && !isThing(word));
-  const byModel = await modelNearness(turn, masked + text.slice(end));
-  return nearOf(byModel, wordNearness(turn, isThing, others));
-}
-
-/** Undefined if the text is too long, or no model answers. */
-async function modelNearness(
-  { said, ports, request }: Turn,
-  text: string,
-): Promise<Partial<Record<ExampleName, number>> | undefined> {
-  if (text.length > NEAR_TEXT_LENGTH_MAX) return undefined;
-  try {
-    return await ports.search.nearness(request.tenantId, { text, language: said.language });
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 // How near a sentence is to known examples. They are embedded once for each space and stay in memory.
 
-import type { ExampleTable } from '../port.ts';
+import type { ExampleNearness, ExampleTable } from '../port.ts';
 import type { QuantisedVector } from './quantised.ts';
 import type { SemanticLane } from './semantic-lane.ts';
 
@@ -34,13 +34,13 @@ export class ExampleSets {
   }
 
   /**
-   * The cosine of `text` to the nearest example of each set of the language's table. Undefined while the
+   * How near `text` is to each set of the language's table. Undefined while the
    * examples are being embedded, and if the lane does not read the text.
    */
   async nearness(
     lane: Lane | undefined,
     { text, language }: { text: string; language: string },
-  ): Promise<Readonly<Record<string, number>> | undefined> {
+  ): Promise<Readonly<Record<string, ExampleNearness>> | undefined> {
     if (lane?.isQueryable !== true || !lane.reads({ text, locale: language })) return undefined;
     const table = this.#tables.find((one) => one.language === language);
     if (table === undefined) return undefined;
@@ -48,9 +48,9 @@ export class ExampleSets {
     const embedded = this.#embedded.get(`${space} ${language}`);
     // The first message does not wait until hundreds of sentences are embedded.
     if (embedded === undefined) return void this.#embed(lane, table);
-    const near = (vectors: readonly QuantisedVector[]): number =>
-      Math.max(...vectors.map((one) => cosine(one, vector)));
-    return Object.fromEntries([...embedded].map(([set, vectors]) => [set, near(vectors)]));
+    return Object.fromEntries(
+      [...embedded].map(([set, vectors]) => [set, nearnessTo(vectors, vector)]),
+    );
   }
 
   async #embed(lane: Lane, { language, sets }: ExampleTable): Promise<void> {
@@ -88,6 +88,18 @@ export async function likeness(
   const near: number[] = [];
   for (const other of others) near.push(cosine((await lane.queryVector(other)).vector, vector));
   return near;
+}
+
+/** The higher, the more the nearest examples count in a density. */
+const SHARPNESS = 5;
+
+function nearnessTo(
+  examples: readonly QuantisedVector[],
+  vector: QuantisedVector,
+): ExampleNearness {
+  const cosines = examples.map((one) => cosine(one, vector));
+  const sum = cosines.reduce((total, one) => total + Math.exp(SHARPNESS * one), 0);
+  return { nearest: Math.max(...cosines), density: sum / cosines.length };
 }
 
 /** The cosine of two vectors of length one. */

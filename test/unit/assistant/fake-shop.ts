@@ -10,6 +10,7 @@ import type {
   ProductPointer,
 } from '../../../src/assistant/port.ts';
 import type {
+  ExampleNearness,
   FacetMention,
   KnownWord,
   SearchHit,
@@ -18,6 +19,22 @@ import type {
   SearchResult,
 } from '../../../src/search/port.ts';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
+
+/** What a search tells where each set has examples with this cosine alone. */
+export function nearness(
+  cosines: Readonly<Record<string, number>>,
+): Readonly<Record<string, ExampleNearness>> {
+  const near = Object.entries(cosines).map(([set, nearest]) => [
+    set,
+    { nearest, density: Math.exp(5 * nearest) },
+  ]);
+  return Object.fromEntries(near) as Readonly<Record<string, ExampleNearness>>;
+}
+
+/** A search port that tells the same nearness of every text. */
+export function nearTo(cosines: Readonly<Record<string, number>>): Pick<SearchPort, 'nearness'> {
+  return { nearness: async () => nearness(cosines) };
+}
 
 export interface FakeProduct {
   readonly id: string;

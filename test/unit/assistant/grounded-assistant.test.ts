@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
 import { AnswerFailed, type AnswerRequest } from '../../../src/assistant/port.ts';
-import { collect, converse, FakeShop, PRODUCTS, type FakeProduct } from './fake-shop.ts';
+import { collect, converse, FakeShop, PRODUCTS, type FakeProduct, nearTo } from './fake-shop.ts';
 
 async function ask(text: string, request: Partial<AnswerRequest> = {}) {
   const shop = new FakeShop();
@@ -241,9 +241,7 @@ void test('how much fits in asks for the capacity', async () => {
 });
 
 void test('gifts for a price are a wish, however near that is to talk of the shop', async () => {
-  const shop = Object.assign(new FakeShop(), {
-    nearness: async () => ({ service: 0.9, wish: 0.4 }),
-  });
+  const shop = Object.assign(new FakeShop(), nearTo({ service: 0.9, wish: 0.4 }));
   const [told] = await converse(shop, ['gifts for 20 to 60 dollars']);
   assert.deepEqual(told?.ids.toSorted(), ['b3', 'c4', 'h3', 'k1', 't4', 't7']);
 });

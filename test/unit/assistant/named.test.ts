@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { namesWord } from '../../../src/assistant/grounded/text.ts';
-import { converse, FakeShop } from './fake-shop.ts';
+import { converse, FakeShop, nearTo } from './fake-shop.ts';
 
 describe('a product that is named', () => {
   test('is none where several are called so', async () => {
@@ -20,7 +20,7 @@ describe('a product that is named', () => {
       { id: 'caviar', title: 'Caviar night cream', price: 2000 },
       { id: 'face', title: 'Kestrel face cream', price: 900 },
     ]);
-    Object.assign(shop, { nearness: async () => ({ wish: 0.9 }) });
+    Object.assign(shop, nearTo({ wish: 0.9 }));
     const [said] = await converse(shop, ['how much is the caviar cream?']);
     assert.deepEqual(said?.ids, ['caviar'], said?.text);
   });
@@ -133,8 +133,7 @@ test('what is like a product that the message names is another', async () => {
 
 test('a question of stock with no other word is of the shown product', async () => {
   const shop = new FakeShop([{ id: 'a', title: 'Amber lamp' }]);
-  const nearness = async () => ({ wish: 0.4, question: 0.31 });
-  Object.assign(shop, { nearness });
+  Object.assign(shop, nearTo({ wish: 0.4, question: 0.31 }));
   const [said] = await converse(shop, ['in stock?'], {
     pageProducts: [{ external_product_id: 'a' }],
   });

@@ -15,7 +15,7 @@ import { nearnessByWords } from '../../../src/assistant/grounded/languages/examp
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
-import { catalogueProduct, collect, converse, FakeShop, type Said } from './fake-shop.ts';
+import { catalogueProduct, collect, converse, FakeShop, type Said, nearTo } from './fake-shop.ts';
 
 const talkWith = (messages: readonly string[], locale = 'en-US'): Promise<readonly Said[]> =>
   converse(new FakeShop(), messages, { locale });
@@ -186,9 +186,7 @@ describe('a question and a wish', () => {
     const pageProducts = [{ external_product_id: 'b1' }];
     // Whichever of the two wins: how near the question is to a wish changes by hundredths.
     for (let wish = 0; wish < 1; wish += 0.04) {
-      const shop = Object.assign(new FakeShop(), {
-        nearness: () => Promise.resolve({ question: 0.7, wish }),
-      });
+      const shop = Object.assign(new FakeShop(), nearTo({ question: 0.7, wish }));
       const [told] = await converse(shop, ['does it come in white?'], { pageProducts });
       assert.doesNotMatch(told?.text ?? '', /not sure what you mean/u);
     }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { askedLast, contentOf, topicOf } from '../../../src/assistant/grounded/topic.ts';
-import { converse, FakeShop } from './fake-shop.ts';
+import { converse, FakeShop, nearTo } from './fake-shop.ts';
 
 const content = (text: string, language = 'en') =>
   contentOf(new Draft(text), language).map(({ lower }) => lower);
@@ -53,7 +53,7 @@ describe('talk that a message is only near to', () => {
   for (const [near, says, ids] of [
     [{ service: 0.7, question: 0.6 }, 'do you have guitars?', undefined],
     // A question is nearer still.
-    [{ service: 0.7, question: 0.8 }, 'do you have guitars?', []],
+    [{ service: 0.7, question: 0.9 }, 'do you have guitars?', []],
     // Half of it is a thing of this shop.
     [{ service: 0.7, wish: 0.6 }, 'boots, please', ['b1', 'b2', 'b3']],
     // All of it is.
@@ -61,7 +61,7 @@ describe('talk that a message is only near to', () => {
   ] as const) {
     test(`${ids ? 'gives way' : 'is meant'}: "${says}" at ${JSON.stringify(near)}`, async () => {
       const shop = new FakeShop();
-      Object.assign(shop, { nearness: async () => near });
+      Object.assign(shop, nearTo(near));
       const [said] = await converse(shop, [says]);
       const isTalk = /only know the product catalogue|Tell me what you need/u.test(
         said?.text ?? '',

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, VariantShop, type VariantRow } from './fake-shop.ts';
+import { converse, FakeShop, nearness, VariantShop, type VariantRow } from './fake-shop.ts';
 
 const SIZES = ['7', '8', '9'];
 
@@ -71,7 +71,7 @@ test('a name of few words that nothing is called by is no complaint', async () =
   const shop = new FakeShop(LAMPS);
   Object.assign(shop, {
     nearness: async (_tenantId: string, { text }: { text: string }) =>
-      text.includes('product') ? { service: 0.7, wish: 0.3 } : {},
+      nearness(text.includes('product') ? { service: 0.7, wish: 0.3 } : {}),
   });
   const request = { locale: 'en' };
   const [name] = await converse(shop, ['arc lamp fore one'], request);

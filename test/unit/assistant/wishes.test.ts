@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tagged } from '../../../src/assistant/grounded/languages/languages.ts';
 import type { KnownWord, SearchQuery, SearchResult } from '../../../src/search/port.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, type FakeProduct, nearTo } from './fake-shop.ts';
 
 const SHOP = [
   { id: 'jug', title: 'Replacement jug for Mira blenders', department: 'Spares' },
@@ -370,8 +370,7 @@ describe('a word to the assistant itself', () => {
 
   test('asks for no voucher where something by another name is sought', async () => {
     const shop = new FakeShop(SHOP);
-    const nearness = async (): Promise<Readonly<Record<string, number>>> => ({ offers: 0.8 });
-    Object.assign(shop, { nearness });
+    Object.assign(shop, nearTo({ offers: 0.8 }));
     const told = async (text: string) => (await converse(shop, [text]))[0]?.text ?? '';
     assert.doesNotMatch(await told('do you sell duplo'), /voucher/u);
     assert.match(await told('do you sell gift cards'), /voucher/u);

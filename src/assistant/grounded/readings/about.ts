@@ -326,7 +326,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   if (compares && products.length > 1) score -= 0.25;
   // "Anything quieter?" asks for another.
   if (compares && (!points || said.seeks) && kind !== 'pair') score -= 0.4;
-  return score + 0.3 * (scene.near('question') - scene.near('wish'));
+  return score + 0.3 * (scene.near.to('question') - scene.near.to('wish'));
 }
 
 export const readAbout: Reader = (whole) => {

@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
-import type { ExampleName } from '../languages/examples.ts';
+import type { Nearness } from '../nearness.ts';
 import { isOf } from '../languages/languages.ts';
 import { KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
@@ -49,10 +49,9 @@ export interface Scene {
   readonly mentions: readonly FacetMention[];
   /** The whole story, if only its part that asks is read. */
   readonly told?: Pick<Scene, 'said' | 'mentions'> | undefined;
-  /** How near the message is to the examples of a meaning, 0 to 1. */
-  near(name: ExampleName): number;
+  readonly near: Nearness;
   /** The same for the message with "product" in place of the shop's products; undefined if it names none. */
-  readonly nearOfThing?: (name: ExampleName) => number;
+  readonly nearOfThing?: Nearness;
   /** The subjects, the surest first. */
   readonly subject: {
     readonly kind: SubjectKind;

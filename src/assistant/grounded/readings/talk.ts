@@ -5,6 +5,7 @@ import type { ExampleName, Examples } from '../languages/examples.ts';
 import { examplesOf, isOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
+import type { Nearness } from '../nearness.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { namesWord } from '../text.ts';
 import { DECISIVE, LIGHT } from '../topic.ts';
@@ -22,7 +23,13 @@ const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
 const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
 /** Topics that mention a thing; and the nearness they need when "product" stands for all that is sold. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
-const SURE_OF_THING = { near: 0.5, margin: 0.05, more: 0.35 };
+const SURE_OF_THING = {
+  nearMin: 0.45,
+  nearMinByWords: 0.5,
+  marginMin: 0.05,
+  marginMinOfSought: 0.15,
+  more: 0.35,
+};
 /** Less than an attribute or a value of one says it. */
 const VALUE_SAID = 0.65;
 
@@ -40,35 +47,33 @@ function actOn(turn: Turn, topic: TalkTopic): Reply {
 interface Nearest {
   readonly topic: TalkTopic;
   readonly near: number;
-  /** How much nearer it is than a wish or a question. */
+  /** How much rather it is meant than a wish or a question. */
   readonly margin: number;
 }
 
 /** The topic whose examples are nearest. */
-function nearest(near: Scene['near'], topics: readonly TalkTopic[]): Nearest {
+function nearest(near: Nearness, topics: readonly TalkTopic[]): Nearest {
   const [topic = 'service'] = topics.toSorted(
-    (a, b) => near(b as ExampleName) - near(a as ExampleName),
+    (a, b) => near.to(b as ExampleName) - near.to(a as ExampleName),
   );
-  const own = near(topic as ExampleName);
-  return { topic, near: own, margin: own - Math.max(near('wish'), near('question')) };
+  const name = topic as ExampleName;
+  return { topic, near: near.to(name), margin: near.margin(name) };
 }
 
 /** "Can I rent a chainsaw?": near to a topic of the shop, whichever product it names. */
-function nearestOfThing({ nearOfThing, said, words, all, subject }: Scene): Nearest | undefined {
+function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
   // A question that the product's data answers is not about the shop.
   const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
+  if (nearOfThing === undefined || isTold) return undefined;
+  const own = nearest(nearOfThing, OF_ANY_THING);
+  // "I want to return my kettle" seeks nothing, and is said as what does.
+  const marginMin = said.seeks ? SURE_OF_THING.marginMinOfSought : SURE_OF_THING.marginMin;
   // "Porcelain of old": all of it is what things here are called.
   const isName = words.every((word) => word.isName);
-  // "Kestrl mixer two" is a misspelt name.
-  const isSentence = all.some(
-    ({ lower, part }) =>
-      part === 'verb' ||
-      (['asks', 'subjects', 'possessives'] as const).some((one) => isOf(one, lower)),
-  );
-  if (said.seeks || isTold || isName || !isSentence) return undefined;
-  const own = nearOfThing && nearest(nearOfThing, OF_ANY_THING);
-  const isSure = own && own.near >= SURE_OF_THING.near && own.margin >= SURE_OF_THING.margin;
-  return isSure ? own : undefined;
+  const isByWords = !nearOfThing.isByModel;
+  if (isByWords && (said.seeks || isName || own.near < SURE_OF_THING.nearMinByWords))
+    return undefined;
+  return own.near >= SURE_OF_THING.nearMin && own.margin >= marginMin ? own : undefined;
 }
 
 /** Words for the shop's products, and for properties of shown ones, speak against other talk. */
@@ -108,7 +113,11 @@ export const readTalk: Reader = (scene) => {
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
   const ofThing = nearestOfThing(scene);
-  const { topic, near, margin } = ofThing ?? nearest((name) => scene.near(name), TOPICS);
+  if (ofThing) {
+    const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
+    return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
+  }
+  const { topic, near, margin } = nearest(scene.near, TOPICS);
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
@@ -125,9 +134,7 @@ export const readTalk: Reader = (scene) => {
   // "Do you sell lego?" is as near to "do you sell vouchers?".
   const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);
   const weight = near < min || margin < 0 || isSought ? farShare : 1;
-  const things = ofThing ? 0 : thingShare(scene);
-  const against = 0.35 * things + (isUnderstood ? 0.5 : 0);
-  const more = ofThing ? SURE_OF_THING.more : 2 * Math.min(margin, 0.2);
-  const score = (near + more) * weight - against;
+  const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
+  const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
 };

@@ -262,6 +262,6 @@ export const readWish: Reader = (scene) => {
     (said.seeks ? 0.2 : 0) +
     (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
-    0.3 * (scene.near('wish') - scene.near('question'));
+    0.3 * (scene.near.to('wish') - scene.near.to('question'));
   return { name: 'wish', score: clamp(score), searches: true, act: () => findReply(scene) };
 };

@@ -42,7 +42,8 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 const ask = { text: 'howdy', language: 'en' };
-const near = { greeting: 1, thanks: 0 };
+/** Of two greetings one is the very text: the mean of e^5 and 1. */
+const near = { greeting: { nearest: 1, density: 75 }, thanks: { nearest: 0, density: 1 } };
 
 describe('sets of examples', () => {
   it('are embedded before the first message, once, if the lane reads their language', async () => {
@@ -55,7 +56,11 @@ describe('sets of examples', () => {
     await settled();
     assert.deepEqual(lane.embedded, ['hello', 'good morning', 'thank you']);
     const told = await sets.nearness(lane, ask);
-    assert.deepEqual({ ...told, greeting: Math.round(told?.['greeting'] ?? 0) }, near);
+    const rounded = Object.entries(told ?? {}).map(([set, { nearest, density }]) => [
+      set,
+      { nearest: Math.round(nearest), density: Math.round(density) },
+    ]);
+    assert.deepEqual(Object.fromEntries(rounded), near);
   });
 
   it('are not embedded for a lane without vectors yet', async () => {
@@ -73,7 +78,7 @@ describe('sets of examples', () => {
     const sets = new ExampleSets(tables);
     assert.equal(await sets.nearness(lane, ask), undefined);
     await settled();
-    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+    assert.equal((await sets.nearness(lane, ask))?.['thanks']?.nearest, 0);
     assert.equal(await sets.nearness(lane, { text: 'hallo', language: 'de' }), undefined);
     assert.equal(await sets.nearness(lane, { text: 'hello', language: 'it' }), undefined);
   });
@@ -90,7 +95,7 @@ describe('sets of examples', () => {
     lane.isDown = false;
     assert.equal(await sets.nearness(lane, ask), undefined);
     await settled();
-    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+    assert.equal((await sets.nearness(lane, ask))?.['thanks']?.nearest, 0);
   });
 
   it('are embedded again in another space, and never mix vectors of two spaces', async () => {
@@ -101,7 +106,7 @@ describe('sets of examples', () => {
     await settled();
     assert.equal(await sets.nearness(lane, ask), undefined);
     await settled();
-    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+    assert.equal((await sets.nearness(lane, ask))?.['thanks']?.nearest, 0);
     lane.space = 'one';
     assert.equal(await sets.nearness(lane, ask), undefined);
   });

@@ -39,6 +39,9 @@ export const englishExamples: Examples = {
     Can I pay for the product in instalments?; Do you match the price of the product elsewhere?; Can you take my old product away?
     Can I try the product out in your shop before I decide?; A few pieces of the product are missing, what are you going to do about it?
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
+    The product is the wrong one, can I swap it?; The product does not fit me, I want another; She does not like the product that I gave her
+    Would you take my old product with you?; Who sets the product up at my home?; Can I try the product on in your shop?
+    A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
   `),
   offers: sentences(`
     Do you have a student discount?; Is there a coupon code?; Do you have a loyalty card?; Do I get points?
