@@ -179,6 +179,13 @@ function isUnit(said: Understanding, word: HeardWord): boolean {
   );
 }
 
+/** "Something to cut on": a need that no seeking words lead to. */
+export function asksNeed({ all }: Understanding): boolean {
+  return all.some(
+    ({ lower }, at) => isOf('to', lower) && isOf('determiners', all[at - 1]?.lower ?? ''),
+  );
+}
+
 /** "To hang a picture", "something that cools": an explicit need that names no thing. */
 export function tellsNeed(said: Understanding, from: number): boolean {
   const words = said.all.filter((word) => word.start >= from);

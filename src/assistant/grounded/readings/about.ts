@@ -293,7 +293,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // "Is it slim? I have a gap of 18 cm": its data tells of that.
   if ((said.pointsBack || isChosen) && isOne && isMeasured(said, products)) score += 0.3;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
-  if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
+  if (coverage > 0.95 && words.length <= 3 && isOne && !said.requires) score += asks ? 0.1 : 0.25;
   // A word that neither these products nor the catalogue know is no question about them, except beside
   // another: "steel or teak?".
   const isStrange = (word: HeardWord): boolean =>
@@ -315,8 +315,13 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const isOfMaker = isLed && words.every(({ after = '' }) => isOf('makerBefore', after));
   const isFragment = !back && !said.all.some(({ lower }) => isOf('asks', lower, said.language));
   if ((isTold || isFragment) && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
-  // "Machine washable" after a list is a wish; "battery life" is a question.
-  if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
+  // "Machine washable" after a list is a wish, also after one of a single product; "battery life" is a question.
+  if (
+    isTold &&
+    (!isOne || turn.memory?.asked === undefined) &&
+    words.some(({ lower }) => isYesOrNo(products, lower))
+  )
+    score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
   const isDegree = ({ lower }: Word): boolean =>
     degreeOf(lower, said.language) !== undefined || (products.length > 1 && isSuperlative(lower));

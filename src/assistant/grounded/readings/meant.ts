@@ -13,7 +13,7 @@ import { type HeardWord, type Understanding, wordBefore } from '../understanding
 import type { Scene } from './reading.ts';
 
 /** "Walnut" of "the walnut one", both of "the dark walnut one": the words right before a word for one of a list. */
-function isBeforeOne(scene: Scene, word: Word): boolean {
+export function isBeforeOne(scene: Scene, word: Word): boolean {
   const { said, words } = scene;
   const next = said.all.find(({ start }) => start > word.start);
   const isDirect = /^[\s-]+$/u.test(said.text.slice(word.end, next?.start));

@@ -2,8 +2,8 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
-import { ownedWords } from '../core.ts';
+import { endsIn, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
+import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
 import { isAskedFor, isYesOrNo } from '../product-facts.ts';
@@ -17,6 +17,7 @@ import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers, type Understanding } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
 
@@ -95,6 +96,16 @@ function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
   if (sought.story !== undefined || sought.terms.length === 0 || !isTold) return sought;
   const wish = previous.story === undefined ? `${queryText(previous)}. ` : '';
   return { ...sought, story: wish + plain(said.text) };
+}
+
+/** "Curtains, but no pleated ones" after rugs: another thing that products here are called by. */
+async function namesOther(scene: Scene, { head, isNamed }: Sought, previous: Sought | undefined) {
+  const thing = scene.words.find((word) => word.lower === head && word.part === 'noun');
+  if (isNamed !== true || thing === undefined || isQuality(scene, thing)) return false;
+  const isKnown = previous?.terms.some(({ text }) => namesWord(text, thing.lower)) === true;
+  if (isKnown || isBeforeOne(scene, thing)) return false;
+  const found = await scene.found();
+  return found.some((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
 }
 
 /** A message with more words is a new wish. */
@@ -177,17 +188,19 @@ async function findReply(scene: Scene): Promise<Reply> {
   const said = fits === undefined ? own : { ...own, fits };
   const isDescribed = previous !== undefined && describes(scene, said, previous);
   const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
+  const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
   const follows =
-    refines(turn.said, fresh, previous) ||
-    isDescribed ||
-    (previous !== undefined && isTrait(scene));
+    !isAnew &&
+    (refines(turn.said, fresh, previous) ||
+      isDescribed ||
+      (previous !== undefined && isTrait(scene)));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  if (!follows && previous && isAside(turn.said, fresh)) {
+  if (!follows && !isAnew && previous && isAside(turn.said, fresh)) {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
@@ -201,11 +214,13 @@ async function findReply(scene: Scene): Promise<Reply> {
       if (isSaid) return replyTo(turn, narrower, both, false);
     }
   }
-  // If the thing is not here, more detail finds no such thing, and no other things with that detail.
-  if (follows && previous?.isMissed === true && found.onlyClose) {
+  const topics = fresh.terms.filter((term) => !term.glue);
+  const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
+  // If the thing is not here, more detail finds no such thing, and no other things with that detail: but
+  // another maker after one that is not here.
+  if (follows && previous?.isMissed === true && found.onlyClose && !isBrand) {
     return replyTo(turn, { ...found, products: [], givenUp: [] }, sought, false);
   }
-  const topics = fresh.terms.filter((term) => !term.glue);
   // "What about red?" after a list of pink things: red is no new topic.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
   const unled = turn.said.words.some((word) => word.after === undefined);
@@ -234,7 +249,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isOther = topics.length > 0 && (!adds || isThingOfOwn);
   if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
     // "What about Samsung?" after smartphones whose names are the model alone.
-    if (mayBeAnew && topics.every(({ wish }) => wish?.kind === 'brand')) {
+    if (mayBeAnew && isBrand) {
       const near = await findNear(retrievalOf(turn), sought, () => false);
       if (near?.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
     }

@@ -225,7 +225,7 @@ export const germanLexicon: Lexicon = {
     `,
     dearest: patterns`(?:am )?teuerste[nrs]? ; hochpreisigste[nrs]?`,
     cheaper: patterns`
-      kostet weniger ; weniger kostet ; (?:et)?was (?:billigeres|günstigeres|guenstigeres|preiswerteres)
+      kostet weniger ; weniger kostet ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
       (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
     `,

@@ -234,7 +234,7 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low
     `,
     cheaper: patterns`
-      costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
+      costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
     `,
     ofAll: patterns`

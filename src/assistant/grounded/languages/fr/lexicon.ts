@@ -107,7 +107,7 @@ export const frenchLexicon: Lexicon = {
     tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour`,
     cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
     dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
-    cheaper: patterns`coûte(?:nt)? moins ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
+    cheaper: patterns`coûte(?:nt)? moins ; pour moins d'argent ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
     ofAll: patterns`
       (?:vous avez|vous vendez|de tous?|du magasin|de la boutique)
       vo(?:tre|s)(?= \p{L}+ (?:le|la|les) (?:plus|moins)(?!\p{L}))
