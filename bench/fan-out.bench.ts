@@ -1,5 +1,5 @@
 // Measures: items delivered per second to event-stream readers, from the publishing request to the
-// last reader's socket, with everything journalled before anybody sees it; and, at a steady pace,
+// last reader's socket, with everything journalled before a reader sees it; and, at a steady pace,
 // how late items arrive. An admitted message is two items (its own, and `no_controller`).
 // Does not measure: slow readers, reconnects, TLS. Lag is reported, never judged: it is the
 // machine's more than ours.

@@ -90,7 +90,7 @@ class Walk {
     try {
       await this.#take(next);
     } catch (error) {
-      // Being refused, and being told of a fault, is allowed to anybody; a bug is not.
+      // Every caller may be refused or told of a fault; a bug fails the test.
       if (!(error instanceof Refusal || error instanceof JournalFault)) throw error;
     }
   }
@@ -237,7 +237,7 @@ function checkItems(items: readonly StreamItem[]): SessionState | undefined {
     assert.ok(!ended.has(turn_id), 'nothing follows the end of a turn');
     if (status === 'turn.skipped') assert.ok(isWithPerson);
     else if (code === 'no_controller') assert.ok(!isWithPerson);
-    // The fence: no word, no start and no end of an AI turn while anybody else has control.
+    // The fence: no word, no start and no end of an AI turn while another party has control.
     else assert.deepEqual([state?.control_mode, state?.routing_status], ['ai', 'assigned']);
     const isEnd =
       kind === 'assistant_failure' ||

@@ -50,7 +50,7 @@ export class FaultyJournal implements Journal {
    */
   async crashed(): Promise<FaultyJournal> {
     this.#gate = { promise: new Promise(() => {}), open: () => {} };
-    // What is on its way to the disk arrives before anybody starts again, or never.
+    // What is on its way to the disk arrives before the next start, or never.
     await nextTurn();
     return new FaultyJournal(this.#inner);
   }

@@ -8,7 +8,7 @@ import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { isOf, lexiconNamed, tagged } from './languages/languages.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
-import { isAspect } from './product-facts.ts';
+import { isAspect } from './asked-attribute.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';

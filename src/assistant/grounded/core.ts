@@ -2,7 +2,7 @@
 
 import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
-import { countsPeople } from './measures.ts';
+import { countsPeople } from './counts.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {

@@ -1,7 +1,7 @@
 // Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of an attribute.
 
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { isAspect } from './product-facts.ts';
+import { isAspect } from './asked-attribute.ts';
 import { folded, overlaps, uninflected } from './text.ts';
 import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
 

@@ -4,7 +4,7 @@ import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
-import { sentencesOf } from './product-facts.ts';
+import { sentencesOf } from './told-sentences.ts';
 import { isSameWord, namesWord, shorten, wordsOf } from './text.ts';
 import { unitOf } from './units.ts';
 

@@ -21,10 +21,12 @@ import {
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
 import { isOf } from './languages/languages.ts';
-import { countsPeople, isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
+import { countsPeople } from './counts.ts';
+import { isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
-import { isAskedFor, measuredByDegree } from './product-facts.ts';
+import { isAskedFor } from './asked-attribute.ts';
+import { measuredByDegree } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { YEAR } from './years.ts';
 

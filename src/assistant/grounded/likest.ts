@@ -1,7 +1,8 @@
 // What of a product's data is nearest in meaning to a question that no attribute's name answers.
 
 import type { CatalogueProduct } from '../port.ts';
-import { factsAbout, isTold, sentencesOf } from './product-facts.ts';
+import { sentencesOf } from './told-sentences.ts';
+import { factsAbout, isTold } from './product-facts.ts';
 import { shorten } from './text.ts';
 import type { Turn } from './turn.ts';
 

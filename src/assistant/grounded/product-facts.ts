@@ -1,13 +1,15 @@
 // The catalogue's facts about one product, and its facts for a word.
 
-import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
-import { inAnyLanguage, isOf, LEXICONS, numberInWords } from './languages/languages.ts';
-import { countsIn, isInUnitOf, namesPersons, namesUnit, unitIn } from './measures.ts';
+import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
+import { countsIn } from './counts.ts';
+import { isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
-import { beginsIn, isSameWord, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
+import { beginsIn, namesWord, plain, shorten, wordsOf } from './text.ts';
+import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
 export interface Fact {
@@ -26,7 +28,6 @@ export interface FactAnswer {
 }
 
 const FACT_LENGTH_MAX = 200;
-const QUOTE_LENGTH_MAX = 240;
 const FACT_COUNT_MAX = 6;
 /** Words for yes and no in tables, beside those of the languages. */
 const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
@@ -78,68 +79,6 @@ export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MA
 /** A short description of a product. */
 export function descriptionOf({ description }: CatalogueProduct): string {
   return shorten(description ?? '', QUOTE_LENGTH_MAX);
-}
-
-const namesByWord = new Map<string, string[]>();
-for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
-  for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
-}
-
-/** The common beginning of "safest" and "Safety level". */
-const SUPERLATIVE_STEM = /^(?<stem>\p{L}{3,}?)e?st$/u;
-
-function stemOfSuperlative(word: string): string | undefined {
-  return SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
-}
-
-/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
-function namesFor(word: string): readonly string[] {
-  const stem = stemOfSuperlative(word) ?? word;
-  const positives = [stem, `${stem}e`, stem.replace(/i$/u, 'y')];
-  const forms = [word, uninflected(word), word.replace(/[sn]$/u, ''), ...positives];
-  return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
-}
-
-/** Whether a word asks for an attribute by another name: "heavy", "makes". */
-export function isAspect(word: string): boolean {
-  return namesFor(word).length > 0;
-}
-
-/** Whether a fact answers `word`, by its name. */
-export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
-  return (
-    isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
-    namesUnit(fact, word) ||
-    (/\d/u.test(fact.value) && namesPersons(fact.name, word))
-  );
-}
-
-/** Cached by word and label: a long question compares each of its words with the same labels. */
-const namedBy = new LRUCache<string, boolean>({
-  maxSize: 1_000_000,
-  sizeCalculation: (_isNamed, key) => key.length,
-});
-
-function isNamedBy(label: string, word: string): boolean {
-  const key = `${word}\n${label}`;
-  const known = namedBy.get(key);
-  if (known !== undefined) return known;
-  const isNamed = names(label, word);
-  namedBy.set(key, isNamed);
-  return isNamed;
-}
-
-function names(label: string, word: string): boolean {
-  // "Average" is no age.
-  const isIn = (name: string): boolean =>
-    name.length > 3 ? label.toLowerCase().includes(name) : namesWord(label, name);
-  if (namesFor(word).some(isIn) || namesWord(label, word)) return true;
-  const own = wordsOf(label);
-  // "Stufe" asks for the "Sicherheitsstufe".
-  if (own.some(({ lower }) => hasTail(lower, word))) return true;
-  const stem = stemOfSuperlative(word);
-  const start = stem?.length === 3 ? `${stem}e` : stem;
-  return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
 }
 
 /** "The oldest", "the newest". */
@@ -349,72 +288,6 @@ function amountIn(title: string, word: string): string | undefined {
   if (mass !== undefined) return mass;
   const counted = title.matchAll(/\d{1,5}[ -](\p{L}{3,})/gu);
   return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
-}
-
-/** Where a sentence of a description ends: not behind "approx.", and before the sign of a list. */
-const SENTENCE_END = new RegExp(
-  String.raw`(?<=[.!?])(?<!(?<!\p{L})(?:${inAnyLanguage(({ shortened }) => [shortened])})\.)\s+(?:[*•·]\s)?|\s[*•·]\s|\n`,
-  'iu',
-);
-
-/** The sentences of a description. */
-export function sentencesOf(description = ''): readonly string[] {
-  return description
-    .split(SENTENCE_END)
-    .map(plain)
-    .filter((one) => one !== '');
-}
-
-/** A number or a colon close behind a name: "Eigengewicht von nur 8 kg". */
-const LABELLED_VALUE = /^.{0,16}[:\d]/u;
-
-/** The sentence with a name of what is asked for, and its value: "Eigengewicht 8 kg" for "wiegt". */
-function labelledIn({ description }: CatalogueProduct, word: string): string | undefined {
-  const names = namesFor(word);
-  const isLabel = (sentence: string): boolean =>
-    wordsOf(sentence).some(
-      ({ lower, end }) =>
-        LABELLED_VALUE.test(sentence.slice(end)) &&
-        names.some((name) => isSameWord(lower, name) || hasTail(lower, name)),
-    );
-  const found = sentencesOf(description).find(isLabel);
-  return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
-}
-
-/** The first of the sentences that say most of the words; of what is counted, one with a number before others. */
-function sentenceWith(description: string | undefined, words: readonly string[], counts: boolean) {
-  const telling = words.filter((word) => !isAspect(word));
-  const asked = telling.length > 0 ? telling : words;
-  const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
-    sentence,
-    count: asked.reduce((sum, word) => sum + saidOf(sentence, word), 0),
-    isNumber: !counts || hasNumber(sentence),
-  }));
-  const said = counted.filter(({ count }) => count > 0);
-  const numbered = said.filter(({ isNumber }) => isNumber);
-  const among = numbered.length > 0 ? numbered : said;
-  const most = Math.max(0, ...among.map(({ count }) => count));
-  const best = among.find(({ count }) => count === most);
-  return (
-    best && {
-      text: shorten(best.sentence, QUOTE_LENGTH_MAX),
-      isWeak: !best.isNumber || best.count * 2 < asked.length,
-    }
-  );
-}
-
-/** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
-function saidOf(sentence: string, word: string): number {
-  const isSaid =
-    namesWord(sentence, word) || wordsOf(sentence).some(({ lower }) => hasTail(lower, word));
-  return isSaid ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0;
-}
-
-/** Whether a sentence has a number; "one" counts nothing. */
-function hasNumber(sentence: string): boolean {
-  return (
-    /\d/u.test(sentence) || wordsOf(sentence).some(({ lower }) => (numberInWords([lower]) ?? 0) > 1)
-  );
 }
 
 /** Whether the words ask for the brand. */

@@ -1,21 +1,13 @@
-// Turns a wish into products, and searches for other words if no product has that name.
+// One search for a wish: its hits, and which of them are what was wished for.
 
 import { takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import {
-  COMPARED_COUNT,
-  firmWishes,
-  namesGroup,
-  runAll,
-  settle,
-  type Retrieval,
-} from './attempts.ts';
-import { namesThing, saidShare, toldOf, unsaidOf } from './fit.ts';
+import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
+import { namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
-  costs,
   judged,
   measured,
   meeting,
@@ -26,14 +18,12 @@ import {
   telling,
   type Rank,
 } from './judging.ts';
-import { foreignOf, recipientOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
+import { recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { promised, says, saysWhether } from './absence.ts';
+import { promised } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
-import { namesWord, wordsOf } from './text.ts';
 import { withTraits } from './traits.ts';
 import { wantedOf } from './wanted.ts';
-import { speaks } from './languages-here.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -61,7 +51,7 @@ export interface Found {
 }
 
 /** How many products to show if they only come close. */
-const CLOSE_COUNT = 3;
+export const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
 /** "The lightest tent", "tents under 3 kg" are of all tents, and not of those that say "tent" most. */
 const RANKED_COUNT_MAX = 400;
@@ -112,185 +102,6 @@ function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
   };
 }
 
-/** How many other words for a thing are tried. */
-const OTHER_WORDS_MAX = 3;
-
-/** The same wish with another word for the thing, and the rest in English. */
-function renamed(sought: Sought, other: string, language: string): Sought {
-  const head = wordsOf(other).at(-1)?.lower ?? other;
-  const terms = sought.terms.map((term) => {
-    const lower = term.text.toLowerCase();
-    if (lower === sought.head) return { text: other };
-    const [translation] = term.wish || term.glue ? [] : foreignOf(lower, language);
-    return translation === undefined ? term : { ...term, text: translation };
-  });
-  // A "notebook" may be of paper: the search by meaning still looks for the laptop.
-  const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
-  return { ...sought, terms, head, story };
-}
-
-/** Whether the shop itself says two words of one product: a "notebook" may be made of paper. */
-async function saysBoth(retrieval: Retrieval, one: string, other: string): Promise<boolean> {
-  const { search, catalogue, tenantId, locale, deadlineMs } = retrieval;
-  const query = {
-    text: `${one} ${other}`,
-    limit: COMPARED_COUNT,
-    locale,
-    mode: 'lexical',
-  } as const;
-  const { hits } = await search.search(tenantId, query, deadlineMs);
-  return catalogue
-    .products(tenantId, hits, locale)
-    .some((product) => says(product, one) && says(product, other));
-}
-
-/** "Specialized bikes" if no data names one: a few bikes, and a note that they are no match. */
-function unlessNamed(found: Found, sought: Sought): Found {
-  const { products, result, notCalled, onlyClose, wishes } = found;
-  if (notCalled !== undefined || onlyClose) return found;
-  // "By Silver Larch": silver alone is another's.
-  const makers = sought.terms.filter(({ maker, wish }) => maker === true && wish === undefined);
-  const isBy = (one: CatalogueProduct): boolean =>
-    makers.every(({ text }) => namesThing(one, text.toLowerCase()) || says(one, text));
-  const isMade = makers.length === 0 || products.length === 0 || products.some(isBy);
-  const missing = !isMade
-    ? { text: makers.map(({ text }) => text).join(' ') }
-    : unsaidOf(products, sought, (word) => correctedBy(result, word)).find(
-        ({ text, strange }) => strange === true && correctedBy(result, text) === text,
-      );
-  if (missing === undefined) return found;
-  const near = { products: products.slice(0, CLOSE_COUNT), result, wishes, givenUp: [] };
-  return { ...near, onlyClose: false, onlyPart: false, notCalled: missing.text };
-}
-
-/** Whether search found products that are called so. */
-function isFine({ notCalled, products }: Found): boolean {
-  return notCalled === undefined && products.length > 0;
-}
-
-/** The products of a thing by its other words: those of another language, and synonyms that the shop says. */
-async function calledOtherwise(
-  retrieval: Retrieval,
-  thing: Sought,
-  {
-    corrected,
-    foreign,
-    isSeen,
-  }: {
-    readonly corrected: string;
-    readonly foreign: readonly string[];
-    readonly isSeen: (externalProductId: string) => boolean;
-  },
-): Promise<Found | undefined> {
-  const isCompound = thingOfCompound(corrected) !== undefined;
-  const synonyms = synonymsOf(corrected);
-  // Products near in meaning stand among those of that name.
-  const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
-  let near: Found | undefined;
-  for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
-    const again = await findOnce(wide, renamed(thing, other, retrieval.language), isSeen);
-    if (!isFine(again)) continue;
-    if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
-    const words = wordsOf(other).map(({ lower }) => lower);
-    const isWhole = !isCompound && words.length === 1;
-    if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
-    // "Wanderschuhe" if the shop has shoes but none for walks: the shoes are no match.
-    near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
-  }
-  return near;
-}
-
-async function findAny(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  const found = await findOnce(retrieval, sought, isSeen);
-  const { head, price } = sought;
-  // "We are six" after family games: games for six, if no family game is for six.
-  if (found.measuresOff && head !== undefined) {
-    const terms = sought.terms.filter(
-      ({ text, wish }) => wish?.firm === true || namesWord(text, head),
-    );
-    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
-    if (isFine(free) && free.measuresOff === undefined) return { ...free, onlyPart: true };
-    const near = await findNear(retrieval, sought, isSeen);
-    const products = near ? within(near, found) : [];
-    if (near && products.length > 0) return { ...near, products, onlyPart: true };
-  }
-  // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
-  if (found.products.length === 0 && sought.isGift === true && head === undefined) {
-    const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
-    const bounded = await findOnce(retrieval, { ...sought, terms }, isSeen);
-    return { ...bounded, onlyPart: terms.length < sought.terms.length };
-  }
-  if (head === undefined) return found;
-  // "T-shirts" that only a few texts mention, in a shop that calls them tees.
-  if (sought.isNamed === false) {
-    const corrected = correctedBy(found.result, head);
-    const asked = { corrected, foreign: [], isSeen };
-    const other = await calledOtherwise(retrieval, { ...sought, head }, asked);
-    if (other && isFine(other)) return other;
-  }
-  if (isFine(found)) return found;
-  if (price) {
-    const { price: _price, ...rest } = sought;
-    const free = await findOnce(retrieval, rest, isSeen);
-    const within = free.products.filter((one) => costs(one, price));
-    if (isFine(free) && within.length > 0) {
-      const { matchedCount: _count, ...others } = free;
-      return { ...others, products: within, price };
-    }
-    if (isFine(free)) return { ...free, priceGivenUp: price };
-  }
-  // A "battery for my hedge trimmer" may not say its purpose: products that say most of the wish come
-  // first.
-  const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
-  let thing: Sought = sought;
-  if (led.length > 0) {
-    const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
-    const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
-    thing = { ...sought, terms, story };
-    const free = await findOnce(retrieval, thing, isSeen);
-    if (isFine(free)) return free;
-  }
-  // No product of the group of that name is left: the thing may be in another group.
-  if (found.products.length === 0 && sought.unwanted.length > 0) {
-    const terms = sought.terms.map(({ wish, ...term }) =>
-      wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },
-    );
-    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
-    if (isFine(free)) return free;
-  }
-  const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
-  if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
-    // Products whose data says they are without the unwanted thing: a "gluten-free loaf".
-    const near = await findNear(retrieval, sought, isSeen);
-    const products = (near?.products ?? []).filter((one) =>
-      sought.unwanted.every((own) => saysWhether(one, own)),
-    );
-    if (near && products.length > 0) return { ...near, products };
-  }
-  const corrected = correctedBy(found.result, head);
-  const { language } = retrieval;
-  const foreign = (await speaks(retrieval, language)) ? [] : foreignOf(corrected, language);
-  return (
-    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign, isSeen })) ?? found
-  );
-}
-
-/**
- * Finds the products of a wish, without those whose ids `isSeen` knows. If no product has that name
- * within the price, searches at any price; then by other words for the same thing.
- */
-export async function findProducts(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  return unlessNamed(await findAny(retrieval, sought, isSeen), sought);
-}
-
 /**
  * Products near in meaning with the wished values, whatever their names; undefined if search by
  * meaning is unavailable.
@@ -307,15 +118,6 @@ export async function findNear(
     if (error instanceof Error && error.name === 'SearchUnavailable') return undefined;
     throw error;
   }
-}
-
-/** Products near in meaning that stand in the same group as the found ones and have the measures. */
-function within(near: Found, found: Found): readonly CatalogueProduct[] {
-  const groupsOf = ({ groups = [] }: CatalogueProduct) => groups.map(({ id }) => id);
-  const groups = new Set(found.products.flatMap(groupsOf));
-  return near.measuresOff
-    ? []
-    : near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)));
 }
 
 /** Without those that are for other people, where some do not say for whom: a man's wish is no women's coat. */
@@ -357,7 +159,8 @@ function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean 
   return counts === true || by !== undefined || measures.some((one) => !one.isExact);
 }
 
-async function findOnce(
+/** One search for a wish, and what its hits are judged to be. */
+export async function findOnce(
   retrieval: Retrieval,
   sought: Sought,
   isSeen: (externalProductId: string) => boolean,

@@ -8,7 +8,7 @@ import { calledAs, isOfGroup, namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isAskedFor, isAspect } from './product-facts.ts';
+import { isAskedFor, isAspect } from './asked-attribute.ts';
 import { sizeIn } from './sizes.ts';
 import { takePrices } from './prices.ts';
 import { isQuality, type Scene } from './readings/reading.ts';

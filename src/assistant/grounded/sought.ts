@@ -6,11 +6,11 @@ import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
-import { countsPeople } from './measures.ts';
+import { countsPeople } from './counts.ts';
 import { sizeIn } from './sizes.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
-import { isAspect } from './product-facts.ts';
+import { isAspect } from './asked-attribute.ts';
 import type { Unwanted } from './absence.ts';
 import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {

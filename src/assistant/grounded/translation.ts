@@ -10,7 +10,7 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import { otherLanguage, speaks } from './languages-here.ts';
-import { isAspect } from './product-facts.ts';
+import { isAspect } from './asked-attribute.ts';
 import type { Scene } from './readings/reading.ts';
 import { respelt } from './respelling.ts';
 import { overlaps, type Span } from './text.ts';

@@ -9,7 +9,8 @@ import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
-import { MEASURE_COUNT_MAX, takeCounts, takeMeasures } from './measures.ts';
+import { takeCounts } from './counts.ts';
+import { MEASURE_COUNT_MAX, takeMeasures } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ageMeasure } from '../../../src/assistant/grounded/ages.ts';
-import { isOfMeasure, takeCounts, takeMeasures } from '../../../src/assistant/grounded/measures.ts';
+import { takeCounts } from '../../../src/assistant/grounded/counts.ts';
+import { isOfMeasure, takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { sizeIn, takeSizes } from '../../../src/assistant/grounded/sizes.ts';
 import { isUnwanted, says } from '../../../src/assistant/grounded/absence.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';

@@ -161,7 +161,7 @@ test('"do you have it" behind a name asks for its stock', () => {
   }
 });
 
-test('what is told of the purpose after a list is near to some of it, and stays beside the wish', async () => {
+test('a purpose that is told after a list orders the list by meaning, and stays with the wish', async () => {
   const lamps = new FakeShop([
     { id: 'hall', title: 'Hall lamp' },
     { id: 'desk', title: 'Desk lamp' },

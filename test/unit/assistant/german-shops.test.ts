@@ -243,7 +243,7 @@ describe('over a catalogue in German', () => {
     assert.match(text, /Griff aus Buchenholz/u);
   });
 
-  test('a name that nobody here knows, in a few words after a list, is a new thing', async () => {
+  test('a short message after a list that names something unknown begins a new search', async () => {
     const { text } = await told('de', 'Bratpfanne', 'Drimbo Wok grün?');
     assert.doesNotMatch(text, /nicht sicher|sagt zu/u);
   });

@@ -25,7 +25,7 @@ describe('a product that is named', () => {
     assert.deepEqual(said?.ids, ['caviar'], said?.text);
   });
 
-  test('may be two of one name: what they are asked is told of both, and no wish', async () => {
+  test('with a name that two products share is answered for both, and begins no search', async () => {
     const shop = new FakeShop([
       { id: 'm', title: 'Brook vest men', facts: { Sizes: 'L, XL', Lining: 'Silk' } },
       { id: 'w', title: 'Brook vest women', facts: { Sizes: 'S, M', Lining: 'Linen' } },

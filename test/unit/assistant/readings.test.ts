@@ -9,7 +9,8 @@ import { isMeantFor, isOfMeasure, takeMeasures } from '../../../src/assistant/gr
 import { takeSizes } from '../../../src/assistant/grounded/sizes.ts';
 import type { ProductPointer } from '../../../src/assistant/port.ts';
 import type { Memory } from '../../../src/assistant/grounded/memory.ts';
-import { factsAbout, isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
+import { isAskedFor } from '../../../src/assistant/grounded/asked-attribute.ts';
+import { factsAbout } from '../../../src/assistant/grounded/product-facts.ts';
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';

@@ -59,7 +59,7 @@ describe('a wish is narrowed', () => {
     facts: { Hooded: hooded },
   });
 
-  test('where a trait alone is said after a list of one that has it not', async () => {
+  test('by a trait alone, if the one product of the list lacks it', async () => {
     class Traits extends FakeShop {
       override async mentions(tenantId: string, text: string) {
         const start = text.indexOf('hooded');
@@ -73,7 +73,7 @@ describe('a wish is narrowed', () => {
     assert.doesNotMatch(text, /The catalogue says/u);
   });
 
-  test('by what they have to be, and nothing is asked of the one shown', async () => {
+  test('by ’they have to be …’, which asks nothing about the product shown', async () => {
     const shop = new FakeShop([coat('long', 'yes', 9_000), { id: 'x', title: 'Rope' }]);
     const { ids, text } = await last(shop, ['harbour coat', 'they have to be hooded']);
     assert.deepEqual(ids, ['long']);
@@ -95,12 +95,12 @@ describe('another wish begins', () => {
     { id: 's1', title: 'Wash soap', department: 'Care' },
   ];
 
-  test('where another thing is named, though "ones" stands behind it', async () => {
+  test('where another thing is named, also with "ones" behind it', async () => {
     const { ids } = await last(new FakeShop(HOME), ['blue rugs', 'curtains, but no pleated ones']);
     assert.deepEqual(ids, ['c2']);
   });
 
-  test('where something is needed to do something with', async () => {
+  test('where something to do a job with is needed', async () => {
     const { ids } = await last(new FakeShop(HOME), ['rugs', 'and something to wash with']);
     assert.equal(ids[0], 's1');
   });
@@ -121,7 +121,7 @@ describe('another wish begins', () => {
     assert.deepEqual(ids, ['k']);
   });
 
-  test('of the whole shop, where "your" leads to the most expensive', () => {
+  test('over the whole shop, where "your most expensive" is asked for', () => {
     for (const text of ['what is your most expensive rug?', 'was ist euer teuerster Teppich?']) {
       assert.equal(understand(text, 'en').ofAll, true, text);
     }

@@ -69,7 +69,7 @@ test('a German noun in English keeps its capital, by which its kind is told', as
   assert.deepEqual(told?.ids, ['mug'], told?.text);
 });
 
-test('a thing in a compound is found, whatever nobody knows is before it', async () => {
+test('the last part of a German compound is searched for, also behind an unknown first part', async () => {
   const shop = new FakeShop([product('lamp', 'Desk lamp'), product('chair', 'Oak chair')]);
   for (const say of ['Zwirbellampe', 'eine Damenlampe']) {
     const [told] = await converse(shop, [say], { locale: 'de' });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
+import { isAskedFor } from '../../../src/assistant/grounded/asked-attribute.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, nearness, VariantShop, type VariantRow } from './fake-shop.ts';
 

@@ -53,7 +53,7 @@ describe('a variant', () => {
       OPTIONS.map(([options, stock], at) => [`v${at}`, 'cord', options, stock]),
     );
 
-  test('that is named alone is the one with the options that were said before', async () => {
+  test('named by one option keeps the options that were said before', async () => {
     const said = [
       'Vesk cord',
       'is it there in amber, 14 mm?',
@@ -66,12 +66,12 @@ describe('a variant', () => {
     assert.match(third?.text ?? '', /teal, 10 mm is out of stock/u);
   });
 
-  test('is of the thing talked about, though another is called so', async () => {
+  test('belongs to the product talked about, although another product has that word in its name', async () => {
     const [, told] = await converse(shop(), ['Vesk cord', 'is the teal one in stock in 10 mm?']);
     assert.match(told?.text ?? '', /Vesk cord, teal, 10 mm is out of stock/u);
   });
 
-  test('that is left is told with those that are in stock', async () => {
+  test('question about what is left is answered by the variants in stock', async () => {
     const one = new VariantShop(
       [{ id: 'bow', title: 'Silk bow', facts: { Colour: 'jade, plum, rust' } }],
       [
@@ -91,12 +91,12 @@ describe('a variant', () => {
     }
   });
 
-  test('that is asked for is told to be there', async () => {
+  test('that is asked for is said to be in stock', async () => {
     const [told] = await converse(shop(), ['do you have the Vesk cord in teal, 14 mm?']);
     assert.match(told?.text ?? '', /teal, 14 mm is in stock/u);
   });
 
-  test('of a thing that an article points at is looked up, not searched for', () => {
+  test('of a product with a definite article is looked up, not searched for', () => {
     assert.equal(understand('gibt es die Schleife auch in blau?', 'de').seeks, false);
     assert.equal(understand('gibt es Schleifen in blau?', 'de').seeks, true);
   });
@@ -135,7 +135,7 @@ describe('a product that was not shown', () => {
     });
 });
 
-test('a name behind a preposition is the next that the last question is asked of', async () => {
+test('a name behind a preposition repeats the last question for that product', async () => {
   const shop = new FakeShop([
     { id: 'g', title: 'Zolvak glue', facts: { Tube: '30 g' } },
     { id: 'j', title: 'Quivra jar', facts: { Tube: '50 g' } },
@@ -159,21 +159,21 @@ describe('an answer', () => {
       { id: 'cup', title: 'Rattan tray', facts: { 'Pack size': '2' } },
     ]);
 
-  test('is no sentence without a number where one is asked for', async () => {
+  test('to ’how many’ is no sentence without a number', async () => {
     const [told] = await converse(shop(), ['how many coins does it do in a minute?'], page('coin'));
     assert.match(told?.text ?? '', /does not say anything/u);
     const [kinds] = await converse(shop(), ['how many kinds does it take?'], page('coin'));
     assert.match(kinds?.text ?? '', /description.*40 kinds/u);
   });
 
-  test('is no name of the thing itself where something else is asked', async () => {
+  test('is not the product’s own name', async () => {
     const [told] = await converse(shop(), ['is the counter heated?'], page('coin'));
     assert.doesNotMatch(told?.text ?? '', /name says/u);
     const [pieces] = await converse(shop(), ['how many cups are there?'], page('cups'));
     assert.match(pieces?.text ?? '', /Pack size: 24/u);
   });
 
-  test('is of players where people are asked for', async () => {
+  test('tells the number of players where people are asked for', async () => {
     const [told] = await converse(shop(), ['wie viele Leute können da mitmachen'], {
       ...page('coin'),
       locale: 'de',
@@ -181,7 +181,7 @@ describe('an answer', () => {
     assert.match(told?.text ?? '', /Players most: 5/u);
   });
 
-  test('is of the one of a list that "how many are in the …" names', async () => {
+  test('to "how many are in the …" is about the one of the list that it names', async () => {
     const [, told] = await converse(shop(), ['rattan', 'how many in the large ones?']);
     assert.match(told?.text ?? '', /Pack size: 24/u);
     assert.doesNotMatch(told?.text ?? '', /Pack size: 2\./u);
@@ -227,7 +227,7 @@ describe('a message', () => {
     assert.equal(understand('the long one, which is nice', 'en').asks, false);
   });
 
-  test('asks of what is talked about by a verb and an article alone', () => {
+  test('asks about the subject where it begins with a verb and an article', () => {
     assert.equal(understand('zählt der auch Murmeln', 'de').pointsBack, true);
     assert.equal(understand('zählt der Kurs', 'de').question, false);
   });

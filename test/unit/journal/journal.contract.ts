@@ -337,7 +337,7 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
         store.failNext(1);
         const late: Promise<unknown>[] = [];
         const failing = journal.commit({ appends: [entry('s', 1)] });
-        // Runs as early as anybody can hear: another writer of the same actor may hear later.
+        // Runs as early as a caller can hear: another writer of the same actor may hear later.
         failing.catch(() => {
           late.push(journal.commit({ appends: [entry('s', 2)] }).catch((fault: unknown) => fault));
         });

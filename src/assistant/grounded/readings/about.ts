@@ -12,7 +12,8 @@ import {
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
-import { isAspect, isYesOrNo } from '../product-facts.ts';
+import { isAspect } from '../asked-attribute.ts';
+import { isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';

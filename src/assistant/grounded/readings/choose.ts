@@ -2,9 +2,9 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
+import { isAskedFor } from '../asked-attribute.ts';
 import {
   answersOf,
-  isAskedFor,
   isYes,
   isYesOrNo,
   measuredBy,

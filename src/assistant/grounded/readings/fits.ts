@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { fitEachOther } from '../joints.ts';
-import { isAskedFor } from '../product-facts.ts';
+import { isAskedFor } from '../asked-attribute.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
 import { productsAt, type Reply } from '../turn.ts';

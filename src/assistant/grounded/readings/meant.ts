@@ -2,7 +2,8 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor, isAspect, isYes } from '../product-facts.ts';
+import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isYes } from '../product-facts.ts';
 import { calledAs } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';

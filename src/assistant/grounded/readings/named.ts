@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor } from '../product-facts.ts';
+import { isAskedFor } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';

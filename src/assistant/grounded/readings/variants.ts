@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { titleOf } from '../composer.ts';
 import { namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor, isAspect } from '../product-facts.ts';
+import { isAskedFor, isAspect } from '../asked-attribute.ts';
 import { areOptions, valuesLeft, variantIn } from '../said-variant.ts';
 import { productsAt, type Turn } from '../turn.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';

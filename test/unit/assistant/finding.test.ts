@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findProducts } from '../../../src/assistant/grounded/retrieval.ts';
+import { findProducts } from '../../../src/assistant/grounded/finding.ts';
 import {
   SearchUnavailable,
   type SearchHit,

@@ -1,0 +1,76 @@
+// Which attribute a word asks for: by its name, by a word for it, or by its unit.
+
+import { LRUCache } from 'lru-cache';
+import { hasTail } from './compounds.ts';
+import { LEXICONS } from './languages/languages.ts';
+import { namesPersons } from './counts.ts';
+import { namesUnit } from './measures.ts';
+import { namesWord, uninflected, wordsOf } from './text.ts';
+
+interface AskedFact {
+  readonly name: string;
+  readonly value: string;
+  readonly key?: string;
+}
+
+const namesByWord = new Map<string, string[]>();
+for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
+  for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
+}
+
+/** The common beginning of "safest" and "Safety level". */
+const SUPERLATIVE_STEM = /^(?<stem>\p{L}{3,}?)e?st$/u;
+
+function stemOfSuperlative(word: string): string | undefined {
+  return SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
+}
+
+/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
+export function namesFor(word: string): readonly string[] {
+  const stem = stemOfSuperlative(word) ?? word;
+  const positives = [stem, `${stem}e`, stem.replace(/i$/u, 'y')];
+  const forms = [word, uninflected(word), word.replace(/[sn]$/u, ''), ...positives];
+  return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
+}
+
+/** Whether a word asks for an attribute by another name: "heavy", "makes". */
+export function isAspect(word: string): boolean {
+  return namesFor(word).length > 0;
+}
+
+/** Whether a fact answers `word`, by its name. */
+export function isAskedFor(fact: AskedFact, word: string): boolean {
+  return (
+    isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
+    namesUnit(fact, word) ||
+    (/\d/u.test(fact.value) && namesPersons(fact.name, word))
+  );
+}
+
+/** Cached by word and label: a long question compares each of its words with the same labels. */
+const namedBy = new LRUCache<string, boolean>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_isNamed, key) => key.length,
+});
+
+function isNamedBy(label: string, word: string): boolean {
+  const key = `${word}\n${label}`;
+  const known = namedBy.get(key);
+  if (known !== undefined) return known;
+  const isNamed = names(label, word);
+  namedBy.set(key, isNamed);
+  return isNamed;
+}
+
+function names(label: string, word: string): boolean {
+  // "Average" is no age.
+  const isIn = (name: string): boolean =>
+    name.length > 3 ? label.toLowerCase().includes(name) : namesWord(label, name);
+  if (namesFor(word).some(isIn) || namesWord(label, word)) return true;
+  const own = wordsOf(label);
+  // "Stufe" asks for the "Sicherheitsstufe".
+  if (own.some(({ lower }) => hasTail(lower, word))) return true;
+  const stem = stemOfSuperlative(word);
+  const start = stem?.length === 3 ? `${stem}e` : stem;
+  return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
+}

@@ -1,0 +1,80 @@
+// The sentences of a description, and the one that answers the words of a question.
+
+import type { CatalogueProduct } from '../port.ts';
+import { isAspect, namesFor } from './asked-attribute.ts';
+import { hasTail } from './compounds.ts';
+import { inAnyLanguage, numberInWords } from './languages/languages.ts';
+import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';
+
+/** Longer quotes are cut. */
+export const QUOTE_LENGTH_MAX = 240;
+
+/** Where a sentence of a description ends: not behind "approx.", and before the sign of a list. */
+const SENTENCE_END = new RegExp(
+  String.raw`(?<=[.!?])(?<!(?<!\p{L})(?:${inAnyLanguage(({ shortened }) => [shortened])})\.)\s+(?:[*•·]\s)?|\s[*•·]\s|\n`,
+  'iu',
+);
+
+/** The sentences of a description. */
+export function sentencesOf(description = ''): readonly string[] {
+  return description
+    .split(SENTENCE_END)
+    .map(plain)
+    .filter((one) => one !== '');
+}
+
+/** A number or a colon close behind a name: "Eigengewicht von nur 8 kg". */
+const LABELLED_VALUE = /^.{0,16}[:\d]/u;
+
+/** The sentence with a name of what is asked for, and its value: "Eigengewicht 8 kg" for "wiegt". */
+export function labelledIn({ description }: CatalogueProduct, word: string): string | undefined {
+  const names = namesFor(word);
+  const isLabel = (sentence: string): boolean =>
+    wordsOf(sentence).some(
+      ({ lower, end }) =>
+        LABELLED_VALUE.test(sentence.slice(end)) &&
+        names.some((name) => isSameWord(lower, name) || hasTail(lower, name)),
+    );
+  const found = sentencesOf(description).find(isLabel);
+  return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
+}
+
+/** The first of the sentences that say most of the words; of what is counted, one with a number before others. */
+export function sentenceWith(
+  description: string | undefined,
+  words: readonly string[],
+  counts: boolean,
+) {
+  const telling = words.filter((word) => !isAspect(word));
+  const asked = telling.length > 0 ? telling : words;
+  const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
+    sentence,
+    count: asked.reduce((sum, word) => sum + saidOf(sentence, word), 0),
+    isNumber: !counts || hasNumber(sentence),
+  }));
+  const said = counted.filter(({ count }) => count > 0);
+  const numbered = said.filter(({ isNumber }) => isNumber);
+  const among = numbered.length > 0 ? numbered : said;
+  const most = Math.max(0, ...among.map(({ count }) => count));
+  const best = among.find(({ count }) => count === most);
+  return (
+    best && {
+      text: shorten(best.sentence, QUOTE_LENGTH_MAX),
+      isWeak: !best.isNumber || best.count * 2 < asked.length,
+    }
+  );
+}
+
+/** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
+function saidOf(sentence: string, word: string): number {
+  const isSaid =
+    namesWord(sentence, word) || wordsOf(sentence).some(({ lower }) => hasTail(lower, word));
+  return isSaid ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0;
+}
+
+/** Whether a sentence has a number; "one" counts nothing. */
+function hasNumber(sentence: string): boolean {
+  return (
+    /\d/u.test(sentence) || wordsOf(sentence).some(({ lower }) => (numberInWords([lower]) ?? 0) > 1)
+  );
+}
