@@ -434,6 +434,29 @@ describe('what is said to the shop of one of its things', () => {
     });
   }
 
+  test('is told by all examples together: one of service may be near by chance', async () => {
+    const near = {
+      service: { nearest: 0.7, density: Math.exp(0.5) },
+      wish: { nearest: 0.5, density: Math.exp(2) },
+      question: { nearest: 0.5, density: Math.exp(2) },
+    };
+    const own = Object.assign(shop(), { nearness: async () => near });
+    const [said] = await converse(own, ['can I paint the saw?']);
+    assert.deepEqual(said?.ids, ['saw'], said?.text);
+  });
+
+  test('needs more where the message seeks: "I want"', async () => {
+    const ofShop = { service: 0.6, offers: 0.6, person: 0.6, rude: 0.6 };
+    for (const [near, isOfShop] of [
+      [{ ...ofShop, wish: 0.567, question: 0.567 }, false],
+      [{ ...ofShop, wish: 0.3, question: 0.3 }, true],
+    ] as const) {
+      const own = Object.assign(shop(), nearTo(near));
+      const [said] = await converse(own, ['I want to change the drill']);
+      assert.equal(/orders, delivery/u.test(said?.text ?? ''), isOfShop, said?.text);
+    }
+  });
+
   test('is a question for its data where that tells of it', async () => {
     const [, second] = await converse(shop(), ['hammer drill', 'what warranty has the drill?']);
     assert.match(second?.text ?? '', /2 years/u);
