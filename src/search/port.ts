@@ -99,7 +99,8 @@ export interface SearchPort {
   /** Where the live catalogue has each word of `text`, in the order of the text. */
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
   /**
-   * How near `text` is to each set of examples of the table of that language, by the serving model; undefined if there is no model, it does not read the language, or it is not ready in time.
+   * How near `text` is to each set of examples of the table of that language, by the serving model; undefined if
+   * there is no model, it does not read the language, or it is not ready in time.
    */
   nearness(
     tenantId: string,
