@@ -15,6 +15,8 @@ import {
 import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
+const rounds = 6;
+
 const keyName = 'LONG_ANSWERS_TEST_KEY';
 
 let server: TestServer;
@@ -66,7 +68,7 @@ const worst: Readonly<Record<string, readonly Script[]>> = {
 describe('the longest stretch of the loop that one answer of a model takes (INV-613)', () => {
   for (const [what, scripts] of Object.entries(worst)) {
     test(`is bounded for ${what}`, async () => {
-      await assertStretchesAreShort(async () => {
+      await assertStretchesAreShort(rounds, async () => {
         const chat = await openChat(server.publicUrl, tenant);
         provider.play(...scripts);
         return longestStretchMs(async () => {

@@ -10,6 +10,8 @@ import { attribute } from '../support/product-fixtures.ts';
 import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
+const rounds = 6;
+
 const messageLengthMax = 4000;
 const textLength = 18_000;
 
@@ -140,7 +142,9 @@ describe('the longest stretch of the loop that a question about large products t
       };
       await ask('first', 'garden table');
       const long = filled(text, messageLengthMax);
-      await assertStretchesAreShort((round) => longestStretchMs(() => ask(`round-${round}`, long)));
+      await assertStretchesAreShort(rounds, (round) =>
+        longestStretchMs(() => ask(`round-${round}`, long)),
+      );
     });
   }
 
@@ -156,7 +160,7 @@ describe('the longest stretch of the loop that a question about large products t
   ] as const) {
     test(`is bounded for what ranges over a large group: "${text}"`, async () => {
       let shown = '';
-      await assertStretchesAreShort(async () => {
+      await assertStretchesAreShort(rounds, async () => {
         const chat = await openChat(server.publicUrl, rankedTenant, {
           bootstrap: { locale: 'en' },
         });
@@ -179,7 +183,7 @@ describe('the longest stretch of the loop that a question about large products t
       );
     const words = 'The Garden table Name0 7 is €10.07.';
     const answer = [{ act: 'text', text: words } as const, finish('stop')];
-    await assertStretchesAreShort(async () => {
+    await assertStretchesAreShort(rounds, async () => {
       const chat = await openChat(server.publicUrl, modelTenant);
       provider.play(lookUp(0), lookUp(8), lookUp(16), answer);
       return longestStretchMs(async () => {
