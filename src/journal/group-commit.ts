@@ -8,8 +8,7 @@
 
 import { isEmpty, newBatch, type Batch } from './batch.ts';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
-import type { Change, JournalFault } from './journal.ts';
-import { faultOf } from './lmdb-environment.ts';
+import { faultOf, type Change, type JournalFault } from './journal.ts';
 import type { StoreWrite } from './store-write.ts';
 
 /** The most turns of the loop that a batch waits for further changes. */
@@ -26,6 +25,7 @@ export interface GroupCommitOptions {
   readonly onBatch: ((batch: CommittedBatch) => void) | undefined;
 }
 
+/** Gathers changes into batches, and writes one batch after another. */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
   readonly #meter: CommitMeter;

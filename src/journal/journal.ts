@@ -122,6 +122,11 @@ export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
 
+/** The fault behind a failed commit. */
+export function faultOf(message: string, cause: unknown): JournalFault {
+  return cause instanceof JournalFault ? cause : new JournalFault(message, { cause });
+}
+
 /** The files have rows of another version, which the server would misread; nothing was changed. */
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';

@@ -7,7 +7,7 @@
 import { ABORT, open, type Database, type RootDatabaseOptionsWithPath } from 'lmdb';
 import { assert } from '../base/assert.ts';
 import { CommitLock, whileNothingCommits } from './commit-lock.ts';
-import { JournalFault, type DamagedBytes } from './journal.ts';
+import { faultOf, JournalFault, type DamagedBytes } from './journal.ts';
 import { seal } from './sealed-bytes.ts';
 import { storeFileIds, type StoreFileIds } from './store-files.ts';
 import { StoreDatabase, type StoreKey } from './store-database.ts';
@@ -353,9 +353,4 @@ function openAsItStands(
     const opened = isAlone ? openOnce() : whileNothingCommits(options.path, openOnce);
     if (opened !== undefined) return opened;
   }
-}
-
-/** The fault behind a failed commit. */
-export function faultOf(message: string, cause: unknown): JournalFault {
-  return cause instanceof JournalFault ? cause : new JournalFault(message, { cause });
 }

@@ -9,8 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ByteRooms } from './byte-rooms.ts';
 import type { HeldEntries } from './held-entries.ts';
-import type { Append, Key, Table } from './journal.ts';
-import { faultOf } from './lmdb-environment.ts';
+import { faultOf, type Append, type Key, type Table } from './journal.ts';
 import type { LmdbTables } from './lmdb-tables.ts';
 import type { EncodedPut, LogRecord } from './log-record.ts';
 import type { PlacedSegments } from './placed-segments.ts';

@@ -45,6 +45,7 @@ export interface Counted {
 
 const pageRowsMax = 250;
 
+/** Reads of one tenant's catalogue. */
 export class TenantCatalogue {
   readonly tenantId: string;
   readonly #tables: CatalogueTables;

@@ -15,8 +15,6 @@ const COUNTED = new RegExp(
 const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
 /** "A" of "a hundred". */
 const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
-/** "And" of "a hundred and thirty". */
-const LINK = new RegExp(`^(?:${inAnyLanguage(({ links }) => links)})$`, 'u');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);
@@ -54,13 +52,13 @@ export function withDigits(text: string): string {
     const valueAt = (at: number): number | undefined => numberInWords([words[at]?.lower ?? '']);
     // "A hundred and thirty" is one number, "one and two" are two.
     const isJoint = (at: number): boolean =>
-      LINK.test(words[at]!.lower) && (valueAt(at - 1) ?? 0) >= 100 && valueAt(at + 1)! < 100;
+      isOf('links', words[at]!.lower) && (valueAt(at - 1) ?? 0) >= 100 && valueAt(at + 1)! < 100;
     while (start > 0 && end - start < NUMBER_WORDS_MAX) {
       if (valueAt(start - 1) === undefined && !isJoint(start - 1)) break;
       start -= 1;
     }
     const said = words.slice(start, end + 1).map((word) => word.lower);
-    const value = numberInWords(said.filter((lower) => !LINK.test(lower)))!;
+    const value = numberInWords(said.filter((lower) => !isOf('links', lower)))!;
     const rest = written.slice(until);
     const before = text.slice(0, words[start]!.start);
     const lead = before.slice(-LEAD_LENGTH_MAX);

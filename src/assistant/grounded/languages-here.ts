@@ -3,6 +3,7 @@
 import type { SearchPort } from '../../search/port.ts';
 import { LEXICONS, lexiconNamed } from './languages/languages.ts';
 
+/** A catalogue that knows fewer everyday words of a language is not in it. */
 const EVERYDAY_COUNT_MIN = 6;
 
 interface Shop {
