@@ -154,6 +154,17 @@ function describingPlace({ said, words }: Story, sentences: readonly Span[]): nu
   });
 }
 
+/** The sentence that describes the thing, if none behind it names one. */
+async function toldPlace(
+  story: Story,
+  sentences: readonly Span[],
+  calledAmong: CalledAmong,
+): Promise<Place | undefined> {
+  const named = await namedPlace(story, sentences, calledAmong);
+  const at = describingPlace(story, sentences);
+  return at > (named?.at ?? -1) ? { at } : named;
+}
+
 function tellsPrice(text: string): boolean {
   return takePrices(new Draft(text)) !== undefined;
 }
@@ -177,10 +188,8 @@ export async function askingPartOf(
   const isEarly = (one: Span): boolean => one.start < text.length * EARLY_SHARE;
   if (sentences.some((one) => isEarly(one) && overlaps(seekSpans, one) && isNamed(one)))
     return undefined;
-  const named = await namedPlace(story, sentences, calledAmong);
-  const described = describingPlace(story, sentences);
   const { at, alike, thing } = (await soughtPlace(story, sentences, calledAmong)) ??
-    (described > (named?.at ?? -1) ? { at: described } : named) ?? {
+    (await toldPlace(story, sentences, calledAmong)) ?? {
       at: sentences.findIndex((one) => overlaps(seekSpans, one) && isNamed(one)),
     };
   if (at < 0 || (at === 0 && thing === undefined)) return undefined;

@@ -89,9 +89,9 @@ export async function runAll(
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
   if (!namesGroup(sought, attempt)) return await run(retrieval, sought, attempt, more);
-  const all = await run(retrieval, sought, { ...attempt, wordless: true }, more);
-  if (more.sort !== undefined) return all;
-  const called = await run(retrieval, sought, attempt, more);
+  const everything = run(retrieval, sought, { ...attempt, wordless: true }, more);
+  if (more.sort !== undefined) return await everything;
+  const [all, called] = await Promise.all([everything, run(retrieval, sought, attempt, more)]);
   const ids = new Set(called.hits.map(({ external_product_id: id }) => id));
   const others = all.hits.filter(({ external_product_id: id }) => !ids.has(id));
   return { ...called, hits: [...called.hits, ...others], matchedCount: all.matchedCount };

@@ -112,12 +112,6 @@ export const readTalk: Reader = (scene) => {
     const { topic } = said;
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
-  const ofThing = nearestOfThing(scene);
-  if (ofThing) {
-    const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
-    return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
-  }
-  const { topic, near, margin } = nearest(scene.near, TOPICS);
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
@@ -130,6 +124,12 @@ export const readTalk: Reader = (scene) => {
       said.wantsAlike ||
       said.drops.length > 0);
   if (isUnderstood && (words.length > 0 || scene.subject.products.length > 0)) return undefined;
+  const ofThing = nearestOfThing(scene);
+  if (ofThing) {
+    const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
+    return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
+  }
+  const { topic, near, margin } = nearest(scene.near, TOPICS);
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
   // "Do you sell lego?" is as near to "do you sell vouchers?".
   const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);
