@@ -94,7 +94,7 @@ export class FilterMatch {
   }
 
   /** The live products that match, in the order of their slots. */
-  slots(): number[] {
+  slots(): Uint32Array {
     const slots: number[] = [];
     let last = -1;
     for (let row = 0; row < this.#met.length; row += 1) {
@@ -104,7 +104,7 @@ export class FilterMatch {
       slots.push(slot);
       last = slot;
     }
-    return slots;
+    return Uint32Array.from(slots);
   }
 
   /** The row by which a product matches: its own, else the first matching variant's, else -1. */

@@ -4,6 +4,7 @@
 // INV-801: the same live products and the same query give the same answer, to the last bit, in
 // whatever order the products arrived and however often they changed.
 
+import { LRUCache } from 'lru-cache';
 import type { SearchFilters } from '../contract/search.ts';
 import type { CatalogueSchema } from './catalogue-schema.ts';
 import { DocumentTable } from './document-table.ts';
@@ -20,7 +21,7 @@ import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { isCommonWord } from './common-words.ts';
 import { compoundReader } from './compounds.ts';
 import { LANGUAGES, languagesOf } from './stemming.ts';
-import { tokenize } from './tokenizer.ts';
+import { tokenize, type Token } from './tokenizer.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -45,6 +46,9 @@ export interface LexicalResult {
 export interface Admitted {
   readonly external_variant_id?: string;
 }
+
+type WordHere = Omit<KnownWord, 'start' | 'end'>;
+const RECENT_WORDS_MAX = 4096;
 
 /** A query of the index: the port's query without the choice of a lane. */
 export type LexicalQuery = Omit<SearchQuery, 'mode'>;
@@ -78,6 +82,8 @@ export class LexicalIndex {
   #scorer = new Scorer(this.#documents, this.#words);
   #mentions: MentionFinder | undefined;
   readonly #conditions = new ConditionRows();
+  /** Recent words of {@link wordsOf}, until a product changes: each question has some of the one before. */
+  readonly #recentWords = new LRUCache<string, WordHere>({ max: RECENT_WORDS_MAX });
   readonly #expectedCount: number;
 
   /** `expectedCount` is about how many products will come; 0 if unknown. */
@@ -226,7 +232,7 @@ export class LexicalIndex {
     const { vocabulary, isLive, isName } = known;
     const languages = languagesOf(locale);
     const reader = compoundReader(known, { locale, languages });
-    return tokenize(text).map(({ word, parts, start, end }) => {
+    const wordHere = ({ word, parts }: Token): WordHere => {
       // "Coupe-vent" does not become a known word because "vent" is one.
       const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
@@ -235,7 +241,14 @@ export class LexicalIndex {
       const heads = said.some(isName) ? [] : (reader?.withHead(word) ?? []);
       const ids = [...said, ...heads.map(({ id }) => id)];
       const isCommon = isCommonWord(word, languages);
-      return { start, end, isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
+      return { isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
+    };
+    return tokenize(text).map((token) => {
+      const key = [locale, token.word, ...token.parts].join(' ');
+      const here = this.#recentWords.get(key) ?? wordHere(token);
+      this.#recentWords.set(key, here);
+      const { isKnown, isName, isCommon } = here;
+      return { start: token.start, end: token.end, isKnown, isName, isCommon };
     });
   }
 
@@ -243,6 +256,7 @@ export class LexicalIndex {
   #forget(): void {
     this.#conditions.forget();
     this.#scorer.forget();
+    if (this.#recentWords.size > 0) this.#recentWords.clear();
   }
 
   #matchOf(filters: SearchFilters): FilterMatch {
@@ -251,33 +265,31 @@ export class LexicalIndex {
   }
 
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */
-  #candidates(plan: QueryPlan, filter: FilterMatch | undefined): readonly number[] {
-    const isCandidate = filter && ((slot: number): boolean => filter.rowOf(slot) >= 0);
+  #candidates(plan: QueryPlan, filter: FilterMatch | undefined): Uint32Array {
     // Scored even without terms: it clears the scores of the last query.
-    const scored = this.#scorer.score(plan.terms, isCandidate);
-    if (plan.wish !== '' || filter === undefined) return scored;
-    return filter.slots();
+    const scored = this.#scorer.score(plan.terms);
+    if (filter === undefined) return scored;
+    return plan.wish === '' ? filter.slots() : scored.filter((slot) => filter.rowOf(slot) >= 0);
   }
 
   /** The best slots in the requested order, and how many were ordered. */
   #ranked(
-    slots: readonly number[],
+    slots: Uint32Array,
     query: LexicalQuery,
     filter: FilterMatch | undefined,
   ): { ranked: number[]; count: number } {
+    const { scores } = this.#scorer;
+    const scoreOf = (slot: number): number => scores[slot]!;
     const byId: Ranking = (a, b) =>
       this.#documents.externalId(a) < this.#documents.externalId(b) ? -1 : 1;
-    const byScore: Ranking = (a, b) =>
-      this.#scorer.scoreOf(b) - this.#scorer.scoreOf(a) || byId(a, b);
+    const byScore: Ranking = (a, b) => scoreOf(b) - scoreOf(a) || byId(a, b);
     const { sort = 'relevance', filters, limit } = query;
     if (sort === 'relevance') {
-      const best = contenders(slots, limit, (slot) => this.#scorer.scoreOf(slot));
+      const best = contenders(slots, limit, scoreOf);
       return { ranked: topHits(best, limit, byScore), count: slots.length };
     }
-    const best = slots.reduce((most, slot) => Math.max(most, this.#scorer.scoreOf(slot)), 0);
-    const relevant = slots.filter(
-      (slot) => this.#scorer.scoreOf(slot) >= best * PRICE_ORDER_RELEVANCE_MIN,
-    );
+    const best = slots.reduce((most, slot) => Math.max(most, scoreOf(slot)), 0);
+    const relevant = [...slots].filter((slot) => scoreOf(slot) >= best * PRICE_ORDER_RELEVANCE_MIN);
     const keyOf = priceKeys(relevant, this.#documents, {
       descending: sort === 'price_descending',
       filter,
@@ -326,7 +338,7 @@ export class LexicalIndex {
 
   #hit(slot: number, found: { row: number | undefined; isIdentified: boolean }): LexicalHit {
     const variantId = found.row === undefined ? '' : this.#documents.variantId(found.row);
-    const score = this.#scorer.scoreOf(slot) + (found.isIdentified ? IDENTIFIED_SCORE : 0);
+    const score = this.#scorer.scores[slot]! + (found.isIdentified ? IDENTIFIED_SCORE : 0);
     return {
       external_product_id: this.#documents.externalId(slot),
       ...(variantId === '' ? {} : { external_variant_id: variantId }),

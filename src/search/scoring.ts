@@ -64,8 +64,9 @@ export class Scorer {
   readonly #documents: DocumentTable;
   readonly #words: WordIndex;
   #scores = new Float64Array(0);
-  /** Slots that the last query gave a score. */
-  #scored: number[] = [];
+  /** Slots that the last query gave a score, and their number. */
+  #scored = new Uint32Array(0);
+  #scoredCount = 0;
   /** For one term: the slots with a word of it, each with its weighted frequency. */
   #gathered = new Uint32Array(0);
   #frequencies = new Float64Array(0);
@@ -87,8 +88,9 @@ export class Scorer {
 
   get bytes(): number {
     const perSlot = this.#scores.length + this.#frequencies.length + this.#sums.length;
+    const slots = this.#gathered.byteLength + this.#scored.byteLength;
     const kept = this.#kept.calculatedSize * IMPACT_BYTES;
-    return (perSlot + this.#norms.length) * 8 + this.#gathered.byteLength + kept;
+    return (perSlot + this.#norms.length) * 8 + slots + kept;
   }
 
   /** Call it when a product has changed. */
@@ -96,36 +98,31 @@ export class Scorer {
     if (this.#kept.size > 0) this.#kept.clear();
   }
 
-  /** The score of a slot after {@link score}. */
-  scoreOf(slot: number): number {
-    return this.#scores[slot]!;
+  /** The score of each slot after {@link score}, 0 for others; valid until its next call. */
+  get scores(): Float64Array {
+    return this.#scores;
   }
 
   /**
-   * Scores every live slot with a word of a term that `isCandidate` accepts; returns those slots. The
-   * rarity of a word counts over all live products, also filtered ones.
+   * Scores every live slot with a word of a term; returns those slots, valid until the next call. The rarity of a
+   * word counts over all live products.
    */
-  score(
-    terms: readonly QueryTerm[],
-    isCandidate: ((slot: number) => boolean) | undefined,
-  ): readonly number[] {
+  score(terms: readonly QueryTerm[]): Uint32Array {
     this.#prepare();
     const scores = this.#scores;
-    const scored: number[] = [];
+    const scored = this.#scored;
+    let count = 0;
     for (const term of terms) {
       const { slots, values } = this.#impactsOf(term);
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at]!;
         const score = scores[slot]!;
-        if (score === 0) {
-          if (isCandidate !== undefined && !isCandidate(slot)) continue;
-          scored.push(slot);
-        }
+        if (score === 0) scored[count++] = slot;
         scores[slot] = score + values[at]!;
       }
     }
-    this.#scored = scored;
-    return scored;
+    this.#scoredCount = count;
+    return scored.subarray(0, count);
   }
 
   #impactsOf(term: QueryTerm): Impacts {
@@ -205,12 +202,14 @@ export class Scorer {
   #prepare(): void {
     const { slotCount, liveCount } = this.#documents;
     const scores = this.#scores;
-    for (const slot of this.#scored) scores[slot] = 0;
+    for (let at = 0; at < this.#scoredCount; at += 1) scores[this.#scored[at]!] = 0;
+    this.#scoredCount = 0;
     if (slotCount > this.#scores.length) {
       this.#scores = new Float64Array(Math.ceil(slotCount * 1.5));
       this.#frequencies = new Float64Array(this.#scores.length);
       this.#sums = new Float64Array(this.#scores.length);
       this.#gathered = new Uint32Array(this.#scores.length);
+      this.#scored = new Uint32Array(this.#scores.length);
     }
     const totals = FIELDS.map((_, field) => this.#words.totalLength(field));
     const key = `${liveCount}/${totals.join('/')}`;

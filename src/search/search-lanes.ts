@@ -114,11 +114,13 @@ export class SearchLanes implements SearchPort {
   }
 
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]> {
+    if (text.trim() === '') return Promise.resolve([]);
     const about = { kind: 'mentions', tenantId, text, locale } as const;
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]> {
+    if (text.trim() === '') return Promise.resolve([]);
     const about = { kind: 'words', tenantId, text, locale } as const;
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }

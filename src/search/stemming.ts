@@ -10,6 +10,7 @@ import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { LRUCache } from 'lru-cache';
 
 /** Languages with a stemmer. */
 export type Language = 'en' | 'de' | 'fr';
@@ -36,9 +37,21 @@ const COMPOUND_STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map
 
 const STEMMABLE = /^\p{L}{3,}$/u;
 
+/** Recent stems: one question asks for those of each of its words several times, and the next one says them too. */
+const RECENT_MAX = 8192;
+const recent: Readonly<Record<Language, LRUCache<string, string>>> = {
+  en: new LRUCache({ max: RECENT_MAX }),
+  de: new LRUCache({ max: RECENT_MAX }),
+  fr: new LRUCache({ max: RECENT_MAX }),
+};
+
 /** The stem of a folded word; words with digits and very short ones are their own stems. */
 export function stem(word: string, language: Language): string {
-  return STEMMABLE.test(word) ? STEMMERS[language](word) : word;
+  const known = recent[language].get(word);
+  if (known !== undefined) return known;
+  const root = STEMMABLE.test(word) ? STEMMERS[language](word) : word;
+  recent[language].set(word, root);
+  return root;
 }
 
 /**

@@ -35,19 +35,25 @@ function replaceWorst(heap: number[], candidate: number, ranking: Ranking): void
  * of them. A full ranking, with a rule for equal scores, then has to order only these.
  */
 export function contenders(
-  candidates: readonly number[],
+  candidates: ArrayLike<number>,
   limit: number,
   scoreOf: (candidate: number) => number,
-): readonly number[] {
-  if (candidates.length <= limit) return candidates;
+): number[] {
+  if (candidates.length <= limit) return Array.from(candidates);
   // The greatest scores so far, with the smallest of them on top.
   const greatest = new Float64Array(limit).fill(-Infinity);
-  for (const candidate of candidates) {
-    const score = scoreOf(candidate);
-    if (score > greatest[0]!) replaceLeast(greatest, score);
+  let least = -Infinity;
+  for (let at = 0; at < candidates.length; at += 1) {
+    const score = scoreOf(candidates[at]!);
+    if (score <= least) continue;
+    replaceLeast(greatest, score);
+    least = greatest[0]!;
   }
-  const least = greatest[0]!;
-  return candidates.filter((candidate) => scoreOf(candidate) >= least);
+  const found: number[] = [];
+  for (let at = 0; at < candidates.length; at += 1) {
+    if (scoreOf(candidates[at]!) >= least) found.push(candidates[at]!);
+  }
+  return found;
 }
 
 function replaceLeast(heap: Float64Array, score: number): void {

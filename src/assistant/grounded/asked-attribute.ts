@@ -1,6 +1,7 @@
 // Which attribute a word asks for: by its name, by a word for it, or by its unit.
 
 import { LRUCache } from 'lru-cache';
+import { remembered } from '../../base/remembered.ts';
 import { hasTail } from './compounds.ts';
 import { LEXICONS } from './languages/languages.ts';
 import { namesPersons } from './counts.ts';
@@ -41,24 +42,28 @@ export function isAspect(word: string): boolean {
 /** Whether a fact answers `word`, by its name. */
 export function isAskedFor(fact: AskedFact, word: string): boolean {
   return (
-    isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
+    isNamedBy(labelOf(fact), word) ||
     namesUnit(fact, word) ||
     (/\d/u.test(fact.value) && namesPersons(fact.name, word))
   );
 }
 
-/** Cached by word and label: a long question compares each of its words with the same labels. */
-const namedBy = new LRUCache<string, boolean>({
-  maxSize: 1_000_000,
-  sizeCalculation: (_isNamed, key) => key.length,
-});
+const labelOf = remembered(
+  ({ name, key = '' }: AskedFact) => `${name} ${key.replaceAll('_', ' ')}`,
+);
+
+/** By label and word: a long question compares each of its words with the labels of many products. */
+const namedBy = new LRUCache<string, Map<string, boolean>>({ max: 256 });
+const WORDS_MAX = 1024;
 
 function isNamedBy(label: string, word: string): boolean {
-  const key = `${word}\n${label}`;
-  const known = namedBy.get(key);
-  if (known !== undefined) return known;
-  const isNamed = names(label, word);
-  namedBy.set(key, isNamed);
+  let byWord = namedBy.get(label);
+  if (byWord === undefined || byWord.size > WORDS_MAX) {
+    byWord = new Map();
+    namedBy.set(label, byWord);
+  }
+  const isNamed = byWord.get(word) ?? names(label, word);
+  byWord.set(word, isNamed);
   return isNamed;
 }
 

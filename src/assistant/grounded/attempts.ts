@@ -6,7 +6,7 @@ import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../sea
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { isOf } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
-import { calledAs, isOfGroup, namesThing, saidShare, thingWords } from './fit.ts';
+import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
 
 export interface Retrieval {
@@ -265,9 +265,7 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
     const all = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
     const words = thingWords(sought).filter((word) => word !== head);
     const called = [...bestOf(retrieval, all.hits)].filter(
-      (one) =>
-        calledAs({ ...one, facts: [] }, head!) === 'so' &&
-        words.every((word) => namesWord(one.title, word)),
+      (one) => titledAs(one, head!) === 'so' && words.every((word) => namesWord(one.title, word)),
     );
     const own = new Set(result.hits.map((hit) => hit.external_product_id));
     const inside = called.filter((one) => own.has(one.external_product_id));

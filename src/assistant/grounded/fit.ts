@@ -1,5 +1,6 @@
 // Whether a product is the wanted thing, by its words.
 
+import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import { hasTail } from './compounds.ts';
 import type { Sought, Term } from './memory.ts';
@@ -163,11 +164,15 @@ export const KIND = new RegExp(
   'iu',
 );
 
-function calledBy(product: CatalogueProduct, lower: string): Called {
-  const { title } = product;
+/** The values of those attributes, where they are names and no sentences. */
+const kindsOf = remembered(({ facts }: CatalogueProduct) =>
+  facts.filter(({ name, value }) => KIND.test(name) && wordsOf(value).length <= KIND_WORDS_MAX),
+);
+const KIND_WORDS_MAX = 3;
+
+function isCalledIn(title: string, lower: string): Called {
   const text = title.replaceAll(/[-/]/gu, ' ');
   const words = wordsOf(text);
-  const own = product.facts.filter(({ name }) => KIND.test(name)).map((fact) => fact.value);
   const wanted = folded(lower).replaceAll('-', '');
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
@@ -187,16 +192,33 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
     if (!isLed(words, at) && !isFor) return 'so';
     best = 'of-it';
   }
-  // "Mikrofon" of a kind that only an attribute names.
-  if (own.some((value) => wordsOf(value).length <= 3 && namesWord(value, lower))) return 'so';
   return best;
 }
 
-/** How a product's name has a word for a thing, or another word for the same thing. */
-export function calledAs(product: CatalogueProduct, lower: string): Called {
-  const words = [lower, ...synonymsOf(lower)];
-  const called = new Set(words.map((one) => calledBy(product, one)));
+/** The word itself and its synonyms: the surest of what each is called. */
+function surestOf(lower: string, callOf: (word: string) => Called): Called {
+  const called = new Set([lower, ...synonymsOf(lower)].map(callOf));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
+}
+
+/** How a title has a word for a thing, or another word for the same thing. */
+export function titledAs({ title }: CatalogueProduct, lower: string): Called {
+  return surestOf(lower, (word) => isCalledIn(title, word));
+}
+
+/** {@link titledAs}; an attribute that names the kind counts like the title. */
+export function calledAs(
+  product: CatalogueProduct,
+  lower: string,
+  isKind: (fact: CatalogueProduct['facts'][number]) => boolean = () => true,
+): Called {
+  return surestOf(lower, (word) => {
+    const titled = isCalledIn(product.title, word);
+    if (titled === 'so') return titled;
+    // "Mikrofon" of a kind that only an attribute names.
+    const isSo = kindsOf(product).some((fact) => isKind(fact) && namesWord(fact.value, word));
+    return isSo ? 'so' : titled;
+  });
 }
 
 /** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
@@ -249,7 +271,7 @@ export function thingsOf(
   names: readonly string[] = [],
 ): readonly CatalogueProduct[] {
   if (names.length > 1) return thingsOfJoined(own, head, names);
-  const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
+  const titled = own.filter((one) => titledAs(one, head) === 'so');
   if (titled.length < own.length * TITLED_SHARE) return own;
   // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
   const shared = sharedKeys(titled);
@@ -257,7 +279,7 @@ export function thingsOf(
   if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
   // The shop's own word for the kind of a thing counts like its title; tags stand on what goes with it too.
   const isOfKind = (one: CatalogueProduct): boolean =>
-    calledAs({ ...one, facts: one.facts.filter(({ key }) => !TAGS.test(key)) }, head) === 'so';
+    calledAs(one, head, ({ key }) => !TAGS.test(key)) === 'so';
   return own.filter(
     (one) =>
       titled.includes(one) ||

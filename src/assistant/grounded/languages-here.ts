@@ -26,8 +26,9 @@ export async function speaks({ search, tenantId }: Shop, language: string): Prom
 
 /** The language of a catalogue that is in another than this one and English; undefined if none is. */
 export async function otherLanguage(shop: Shop, language: string): Promise<string | undefined> {
-  if (await speaks(shop, language)) return undefined;
-  for (const other of LEXICONS)
-    if (other.language !== 'en' && (await speaks(shop, other.language))) return other.language;
-  return undefined;
+  const others = LEXICONS.map((one) => one.language).filter((one) => one !== 'en');
+  const [isOwn, ...spoken] = await Promise.all(
+    [language, ...others].map((one) => speaks(shop, one)),
+  );
+  return isOwn ? undefined : others.find((_other, at) => spoken[at]);
 }

@@ -175,7 +175,8 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
   if (best > 0) return best;
   const { title, description = '' } = product;
   const isTitled =
-    namesWord(`${product.brand ?? ''} ${title}`, word) ||
+    namesWord(product.brand ?? '', word) ||
+    namesWord(title, word) ||
     beginsIn(title, word) ||
     wordsOf(title).some(({ lower }) => hasTail(lower, word));
   if (isTitled || amountIn(title, word) !== undefined) return 0.6;

@@ -4,7 +4,7 @@
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
 import { inAnyLanguage, recipientOf } from './languages/languages.ts';
-import { calledAs, isOfGroup, namesThing, thingWords } from './fit.ts';
+import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -106,9 +106,7 @@ async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
         (fact) => namesWord(fact.name, lower) || (isAspect(lower) && isAskedFor(fact, lower)),
       ),
     ) &&
-      !found.some(
-        (one) => calledAs({ ...one, facts: [] }, lower) === 'so' || isOfGroup(one, lower),
-      ));
+      !found.some((one) => titledAs(one, lower) === 'so' || isOfGroup(one, lower)));
   const labels = new Set(beside.filter(isLabel));
   return labels.size === words.length ? words : words.filter((word) => !labels.has(word));
 }

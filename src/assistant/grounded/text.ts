@@ -86,9 +86,14 @@ const CHANGED_ONLY = /e[lr]n?$/u;
 
 const ABLE = /^(\p{L}+)able$/u;
 
+const ASCII_END = 128;
+
 /** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"; "glas", "gläser"). */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
+  // Forms begin alike, but for an umlaut; texts have many words, and most begin in another way.
+  const [first, other] = [a.charCodeAt(0), b.charCodeAt(0)];
+  if (first !== other && first < ASCII_END && other < ASCII_END) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === `${short}s` && short.length === 2) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;

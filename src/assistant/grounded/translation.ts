@@ -58,6 +58,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
     : await compoundsIn(scene, { dictionary, isForeign });
   const about = { dictionary, compounds, isForeign };
   const named = isOwn ? foreignUnits(said, all) : unitsOf(said, all, about);
+  if (!named.some(({ isStrange }) => isStrange)) return undefined;
   // "Rock" is German for a skirt, but a rock in an English catalogue is none.
   const isDoubtful = said.language === 'en' && !isOwn && !isForeign;
   const meantByName = await meantHere(turn, named, isDoubtful);
@@ -65,7 +66,6 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const without = new Set(named.filter((one) => !meantByName.has(one)).map(({ start }) => start));
   const isApart = named.some(({ lower, start }) => lower.includes(' ') && without.has(start));
   const units = isApart ? unitsOf(said, all, { ...about, without }) : named;
-  if (!units.some(({ isStrange }) => isStrange)) return undefined;
   const meant = isApart ? await meantHere(turn, units, isDoubtful) : meantByName;
   if (!units.some((unit) => unit.isStrange && meant.has(unit))) return undefined;
   let { text } = said;

@@ -90,11 +90,13 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
       departments: (...about) => catalogue.departments(...about),
       variants: (...about) => catalogue.variants?.(...about) ?? [],
       products: (tenantId, pointers, locale) =>
-        pointers.flatMap((one) =>
-          once(products, [one.external_product_id, one.external_variant_id], () =>
-            catalogue.products(tenantId, [one], locale),
-          ),
-        ),
+        pointers.flatMap((one) => {
+          // Hundreds of pointers come in a turn, most of them again.
+          const key = `${one.external_product_id}\n${one.external_variant_id ?? ''}`;
+          const known = products.get(key) ?? catalogue.products(tenantId, [one], locale);
+          products.set(key, known);
+          return known;
+        }),
     },
   };
 }

@@ -62,9 +62,9 @@ function nearest(near: Nearness, topics: readonly TalkTopic[]): Nearest {
 
 /** "Can I rent a chainsaw?": near to a topic of the shop, whichever product it names. */
 function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
+  if (nearOfThing === undefined) return undefined;
   // A question that the product's data answers is not about the shop.
-  const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
-  if (nearOfThing === undefined || isTold) return undefined;
+  if (words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID)) return undefined;
   const own = nearest(nearOfThing, OF_ANY_THING);
   // "I want to return my kettle" seeks nothing, and is said as what does.
   const marginMin = said.seeks ? SURE_OF_THING.marginMinOfSought : SURE_OF_THING.marginMin;
