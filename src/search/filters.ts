@@ -107,6 +107,18 @@ export class FilterMatch {
     return Uint32Array.from(slots);
   }
 
+  /** Those of `slots` that match, in their order. */
+  among(slots: Uint32Array): Uint32Array {
+    // The method `filter` of a typed array takes three times as long.
+    const matching = new Uint32Array(slots.length);
+    let count = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at]!;
+      if (this.rowOf(slot) >= 0) matching[count++] = slot;
+    }
+    return matching.subarray(0, count);
+  }
+
   /** The row by which a product matches: its own, else the first matching variant's, else -1. */
   rowOf(slot: number): number {
     const end = this.#documents.endRow(slot);

@@ -269,7 +269,7 @@ export class LexicalIndex {
     // Scored even without terms: it clears the scores of the last query.
     const scored = this.#scorer.score(plan.terms);
     if (filter === undefined) return scored;
-    return plan.wish === '' ? filter.slots() : scored.filter((slot) => filter.rowOf(slot) >= 0);
+    return plan.wish === '' ? filter.slots() : filter.among(scored);
   }
 
   /** The best slots in the requested order, and how many were ordered. */

@@ -28,6 +28,14 @@ function stemOfSuperlative(word: string): string | undefined {
 
 /** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
 export function namesFor(word: string): readonly string[] {
+  const names = recentNames.get(word) ?? findNames(word);
+  recentNames.set(word, names);
+  return names;
+}
+
+const recentNames = new LRUCache<string, readonly string[]>({ max: 4096 });
+
+function findNames(word: string): readonly string[] {
   const stem = stemOfSuperlative(word) ?? word;
   const positives = [stem, `${stem}e`, stem.replace(/i$/u, 'y')];
   const forms = [word, uninflected(word), word.replace(/[sn]$/u, ''), ...positives];

@@ -12,7 +12,7 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
-import { isSameWord, namesWord, wordsOf, type Draft } from './text.ts';
+import { isSameWord, matchesIn, namesWord, wordsOf, type Draft } from './text.ts';
 import { numberOf, UNIT_SOURCE, unitOf, UNTIL } from './units.ts';
 import { YEAR } from './years.ts';
 
@@ -41,7 +41,7 @@ const NUMBERED = new RegExp(
 
 /** Bounds of a number behind its name; they ask for nothing where no product tells of it. */
 function numberedIn(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
-  return [...draft.left.matchAll(NUMBERED)].flatMap((match): Measure[] => {
+  return matchesIn(draft.left, NUMBERED).flatMap((match): Measure[] => {
     const { most, least = '', noun = '', number = '' } = match.groups ?? {};
     const counted = noun.toLowerCase();
     // "From Brand 5" names who made it.
@@ -57,7 +57,7 @@ function numberedIn(draft: Draft, isIdle: (lower: string) => boolean): Measure[]
 /** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
   const counts = numberedIn(draft, isIdle);
-  for (const match of draft.left.matchAll(COUNTED)) {
+  for (const match of matchesIn(draft.left, COUNTED)) {
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
     const isExact = least === undefined && most === undefined;

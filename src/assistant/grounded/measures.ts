@@ -8,7 +8,7 @@ import { ends, isCountOf, isOfCount } from './counts.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
-import { namesWord, wordsOf, Draft, type Span } from './text.ts';
+import { Draft, matchesIn, namesWord, type Span, wordsOf } from './text.ts';
 import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
 import { YEAR, yearsIn } from './years.ts';
 
@@ -36,7 +36,7 @@ export const MEASURE_COUNT_MAX = 20;
 export function takeMeasures(draft: Draft): Measure[] {
   const measures: Measure[] = [];
   const bounded: Span[] = [];
-  for (const match of draft.left.matchAll(ASKED)) {
+  for (const match of matchesIn(draft.left, ASKED)) {
     const { least, most, around, orMore, orLess, number, unit = '' } = match.groups ?? {};
     const known = unitOf(unit);
     if (!known || (number ?? least ?? most ?? around) === undefined) continue;
@@ -204,6 +204,7 @@ export function unitIn(text: string, word: string): string | undefined {
 
 /** Whether a fact is an amount in the dimension of the unit that a word names. */
 export function namesUnit({ name, value }: { name: string; value: string }, word: string): boolean {
+  if (unitOf(word) === undefined) return false;
   return unitIn(`${value} ${/\(([^)]{1,12})\)\s*$/u.exec(name)?.[1] ?? ''}`, word) !== undefined;
 }
 

@@ -8,7 +8,7 @@ import {
   LEXICONS,
   lexiconNamed,
 } from './languages/languages.ts';
-import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
+import { type Draft, matchesIn, type Span, TAKEN, type Word, wordsOf } from './text.ts';
 
 /** Most words of one unwanted thing. */
 const NAME_WORDS_MAX = 3;
@@ -29,7 +29,7 @@ const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
 export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
   const unwanted: Span[] = [];
   const text = draft.left;
-  const found = [...text.matchAll(cues)];
+  const found = matchesIn(text, cues);
   for (const [at, { index, 0: cue }] of found.entries()) {
     const start = index + cue.length;
     // "Without nuts and without sugar": the next cue begins again.

@@ -1,7 +1,7 @@
 // Places in a shown list: "the second one", "number 3", "the first three".
 
 import { isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
-import { type Draft, phrasePattern, type Word, wordsOf } from './text.ts';
+import { type Draft, matchesIn, phrasePattern, type Word, wordsOf } from './text.ts';
 
 const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
 /** One group for each ordinal, in their order. */
@@ -16,12 +16,12 @@ const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns)
 /** Takes places of the last list out of the message: 1 is the first, -1 the last. */
 export function takePlaces(draft: Draft, language: string): number[] {
   const places: { place: number; at: number }[] = [];
-  for (const match of draft.left.matchAll(NUMBERED)) {
+  for (const match of matchesIn(draft.left, NUMBERED)) {
     const numbers = match[0].match(/\d{1,2}/gu) ?? [];
     for (const number of numbers) places.push({ place: Number(number), at: match.index });
   }
   draft.take(NUMBERED);
-  const ordinals = [...draft.left.matchAll(ONE_PLACE)];
+  const ordinals = matchesIn(draft.left, ONE_PLACE);
   const parts = ordinals.length > 0 ? tagged(draft.text, language) : [];
   for (const match of ordinals) {
     const place = ORDINALS[match.slice(1).findIndex((one) => one !== undefined)]?.[1] ?? 0;

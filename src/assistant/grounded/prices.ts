@@ -5,7 +5,7 @@ import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/amounts.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import { UNIT_SOURCE, UNTIL } from './units.ts';
-import type { Draft, Span } from './text.ts';
+import { type Draft, matchesIn, type Span } from './text.ts';
 
 /** An amount as written; its value depends on the currency's minor unit. */
 export interface WrittenAmount {
@@ -63,7 +63,7 @@ const CUE_LENGTH_MAX = 80;
 
 function amountsIn(text: string): Amount[] {
   const amounts: Amount[] = [];
-  for (const match of text.matchAll(AMOUNT)) {
+  for (const match of matchesIn(text, AMOUNT)) {
     if (amounts.length === AMOUNT_COUNT_MAX) break;
     const { number = '', k, before, after } = match.groups ?? {};
     amounts.push({

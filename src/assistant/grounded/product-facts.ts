@@ -278,6 +278,7 @@ const LABELLED =
 
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {
+  if (!/\d/u.test(title)) return undefined;
   if (asksContents(word)) return CONTENTS.exec(title)?.[0];
   const initials = namesFor(word).map((name) => name[0]!.toUpperCase());
   const labelled = [...title.matchAll(LABELLED)].find(([, of = '']) =>

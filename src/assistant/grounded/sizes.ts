@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
-import { wordsOf, type Draft } from './text.ts';
+import { matchesIn, wordsOf, type Draft } from './text.ts';
 import { UNTIL } from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];
@@ -35,8 +35,8 @@ export function isSizeFact({ name }: { readonly name: string }): boolean {
 
 /** Takes sizes out of the message: "she takes an S", "in XXL", "waist 30". */
 export function takeSizes(draft: Draft): Measure[] {
-  const numbered = [...draft.left.matchAll(NUMBERED_SIZE)];
-  const sizes = [...draft.left.matchAll(SIZE)].filter(
+  const numbered = matchesIn(draft.left, NUMBERED_SIZE);
+  const sizes = matchesIn(draft.left, SIZE).filter(
     // "5 L" is a volume.
     (match) => !/\d\s*$/u.test(draft.left.slice(0, match.index)),
   );

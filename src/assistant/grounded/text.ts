@@ -52,14 +52,17 @@ export function shorten(text: string, lengthMax: number): string {
   return `${kept.replace(/[\s,;:–-]+$/u, '').replace(/[\ud800-\udbff]$/u, '')}…`;
 }
 
+const WORD =
+  /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-'./_+&](?=[\p{L}\p{N}])|,(?=\d)(?<=\d,))*(?:["+#″](?![\p{L}\p{N}]))?/gu;
+
 /** The words of `text`; a hyphenated part number, "17\"" and "1,299.99" are one word each. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  const pattern =
-    /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-'./_+&](?=[\p{L}\p{N}])|,(?=\d)(?<=\d,))*(?:["+#″](?![\p{L}\p{N}]))?/gu;
-  for (const match of text.matchAll(pattern)) {
-    if (words.length === WORD_COUNT_MAX) break;
-    const word = match[0];
+  WORD.lastIndex = 0;
+  while (words.length < WORD_COUNT_MAX) {
+    const match = WORD.exec(text);
+    if (match === null) break;
+    const [word] = match;
     const start = match.index;
     words.push({ text: word, lower: word.toLowerCase(), start, end: start + word.length });
   }
@@ -70,6 +73,11 @@ export function wordsOf(text: string): Word[] {
 export function phrasePattern(alternatives: readonly string[]): RegExp {
   const body = alternatives.map((one) => one.replaceAll(' ', '\\s+')).join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** Every match of a global pattern. Most patterns have none in most texts, and `matchAll` copies its pattern. */
+export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  return text.search(pattern) < 0 ? [] : [...text.matchAll(pattern)];
 }
 
 export function overlaps(spans: readonly Span[], span: Span): boolean {
@@ -215,11 +223,9 @@ export class Draft {
 
   /** Takes out every match of `pattern` (global); returns their places. */
   take(pattern: RegExp): Span[] {
-    const taken: Span[] = [];
-    for (const match of this.#left.matchAll(pattern)) {
-      if (match[0].length > 0)
-        taken.push({ start: match.index, end: match.index + match[0].length });
-    }
+    const taken = matchesIn(this.#left, pattern).flatMap(({ index: start, 0: { length } }) =>
+      length > 0 ? [{ start, end: start + length }] : [],
+    );
     for (const span of taken) this.blank(span);
     return taken;
   }

@@ -65,11 +65,12 @@ export function topicOf(text: string, language: string, topics: readonly TalkTop
   for (const topic of topics) {
     if (draft.take(talkPattern(topic, language)).length > 0) found ??= topic;
   }
+  if (found === undefined) return undefined;
   // The greeting around a question does not make it less of a question.
   for (const topic of LIGHT) draft.take(talkPattern(topic, language));
   // "Ok, which one would be?"
   const isAsked = wordsOf(draft.left).some(({ lower }) => isOf('which', lower, language));
-  if (isAsked && found !== undefined && LIGHT.includes(found)) return undefined;
+  if (isAsked && LIGHT.includes(found)) return undefined;
   return contentOf(draft, language).length === 0 ? found : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
-import type { Draft } from './text.ts';
+import { type Draft, matchesIn } from './text.ts';
 
 /** A number that is hardly an amount. */
 export const YEAR = /^(?:19|20)\d\d$/u;
@@ -21,7 +21,7 @@ const BOUNDED_YEAR = new RegExp(
 
 /** Takes the years that bound. A bare year stays a word. */
 export function takeYears(draft: Draft): Measure[] {
-  return [...draft.left.matchAll(BOUNDED_YEAR)].flatMap((match): Measure[] => {
+  return matchesIn(draft.left, BOUNDED_YEAR).flatMap((match): Measure[] => {
     const { before, until, after, since, orBefore, orAfter, year = '' } = match.groups ?? {};
     const bounds = boundsOf(Number(year), {
       isBefore: before !== undefined,
