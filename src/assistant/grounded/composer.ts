@@ -207,7 +207,8 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   const told = sought.measures?.filter((one) => one.told !== true) ?? [];
   const held = found.measuresOff === undefined ? told : [];
   const measures = held.filter(({ text }) => !words.toLowerCase().includes(text.toLowerCase()));
-  const parts = { price: found.price, wishes, words, sought: { ...sought, measures } };
+  const inStock = sought.inStock && found.isSoldOut !== true;
+  const parts = { price: found.price, wishes, words, sought: { ...sought, measures, inStock } };
   const conditions = conditionsOf(parts, voice);
   const shown = formatCount(products.length, locale);
   const sentences = correctionsOf(found, sought).map(({ from, to }) =>

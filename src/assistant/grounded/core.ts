@@ -226,7 +226,9 @@ function nounPhraseOf(
   const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
   // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
   const bare = words.filter((word) => word.after === undefined).length;
-  const isShort = bare <= 4 && said.all.length <= SHORT_WORDS_MAX;
+  // "Venum Challenger 3.0 Boxing Gloves" has no word of a sentence.
+  const isLabel = said.all.length === said.words.length;
+  const isShort = (bare <= 4 || isLabel) && said.all.length <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : tellsNeed(said, after)) return undefined;
   const isThing = (word: HeardWord): boolean =>
     word.isThing &&

@@ -181,14 +181,20 @@ async function findAny(
 
 /**
  * Finds the products of a wish, without those whose ids `isSeen` knows. If no product has that name
- * within the price, searches at any price; then by other words for the same thing.
+ * within the price, searches at any price; then by other words for the same thing. What is sold out is found if
+ * nothing else is.
  */
 export async function findProducts(
   retrieval: Retrieval,
   sought: Sought,
   isSeen: (externalProductId: string) => boolean,
 ): Promise<Found> {
-  return unlessNamed(await findAny(retrieval, sought, isSeen), sought);
+  const found = unlessNamed(await findAny(retrieval, sought, isSeen), sought);
+  if (found.products.length > 0 || !sought.inStock) return found;
+  const soldOut = await findProducts(retrieval, { ...sought, inStock: false }, isSeen);
+  const { matchedCount: _count, products, ...about } = soldOut;
+  // Each of a few is told to be sold out.
+  return { ...about, products: products.slice(0, CLOSE_COUNT), isSoldOut: true };
 }
 
 /** Products near in meaning that stand in the same group as the found ones and have the measures. */

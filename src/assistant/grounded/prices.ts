@@ -33,7 +33,7 @@ const MONEY = `(?:${CURRENCY_SOURCE})`;
 
 /** Units that no measure has. */
 const SYMBOL =
-  'km|nm|[kmgt]i?b|[kmg]bps|bits?|bytes?|[km]?hz|ghz|fps|dpi|mp|(?:mega)?pixels?|px|mw|kwh|wh|ah|volts?|v|db|ppm|gr|mg|pk|st|x|mph';
+  'km|nm|[kmgt]i?b|[kmg]bps|bits?|bytes?|[km]?hz|ghz|fps|dpi|mp|(?:mega)?pixels?|px|mw|kwh|wh|ah|volts?|v|db|ppm|gr|mg|pk|st|x';
 /** Words after a plain number that make it a measure, not a price. */
 const UNIT = new RegExp(
   `^(?:\\s?(?:%|°|"|″|''|×)|[-\\s]{0,2}(?:${UNIT_SOURCE}|${SYMBOL}|${inAnyLanguage(
@@ -97,6 +97,8 @@ interface Reading {
   readonly wish: (first: WrittenAmount, second: WrittenAmount) => PriceWish;
   /** A cue that may also start a year ("from 2019"). */
   readonly dated?: boolean;
+  /** Only as a clause of its own, in hundreds: "something in the middle, 500 to 1000" is no size. */
+  readonly isAlone?: boolean;
 }
 
 const cued = (...names: CueName[]): RegExp => after(names.map(priceCues).join('|'));
@@ -125,6 +127,15 @@ const READINGS: readonly Reading[] = [
     after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
     isPair: true,
     plain: false,
+    wish: between,
+  },
+  {
+    before: /(?:^|[,;:.])\s*$/u,
+    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
+    isPair: true,
+    plain: true,
+    dated: true,
+    isAlone: true,
     wish: between,
   },
   { before: denied('over'), plain: true, wish: (max) => ({ max }) },
@@ -210,6 +221,8 @@ function isPrice(text: string, reading: Reading, first: Amount, place: Span): bo
   const rest = text.slice(place.end);
   if (UNIT.test(rest) || /^[-'./]?[\p{L}\p{N}]/u.test(rest)) return false;
   if (reading.dated === true && isYear(first.written)) return false;
+  const isAlone = /^\s*(?:$|[,;.?!])/u.test(rest) && first.written.digits.length > 2;
+  if (reading.isAlone === true && !isAlone) return false;
   // "20 to 30" without a currency is another range.
   return reading.plain && !/\d\s*$/u.test(text.slice(0, place.start));
 }

@@ -101,34 +101,53 @@ export function numberIn(value: string): number | undefined {
   return written === undefined ? undefined : Number(written.replace(',', '.'));
 }
 
+/** An attribute with a number, as the words of a question ask for it. */
+interface Candidate {
+  readonly name: string;
+  /** How many words ask for it, and how many of them stand in its name. */
+  readonly asked: number;
+  readonly named: number;
+  readonly measured: Measured[];
+}
+
 /**
- * The attribute with most of the words, and of several the one that most products have a number for:
- * "keeps hot longest" asks for "Keeps hot", not for "Keeps cold".
+ * The attribute with most of the words, and of several the one that is named: "longer warranty" asks for the
+ * warranty and not for the length, and "heavier" for the weight and not for the "max user weight". Of those that
+ * are left the one that most products have a number for.
  */
 export function measuredBy(
   products: readonly CatalogueProduct[],
   words: readonly string[],
 ): readonly Measured[] {
-  const byKey = new Map<string, { readonly asked: number; readonly measured: Measured[] }>();
+  const byKey = new Map<string, Candidate>();
   for (const product of products) {
     for (const fact of product.facts) {
       const number = numberIn(fact.value);
-      const asked =
-        number === undefined
-          ? 0
-          : words.filter((word) => isAskedFor(fact, word)).length +
-            words.filter((word) => isInUnitOf(fact, word)).length;
-      if (number === undefined || asked === 0) continue;
-      const { measured } = byKey.get(fact.key) ?? { measured: [] };
+      if (number === undefined) continue;
+      const asking = words.filter((word) => isAskedFor(fact, word));
+      const asked = asking.length + words.filter((word) => isInUnitOf(fact, word)).length;
+      if (asked === 0) continue;
+      const name = fact.name.toLowerCase();
+      const named = asking.filter((word) => namesWord(name, word)).length;
+      const measured = byKey.get(fact.key)?.measured ?? [];
       const year = YEAR.test(fact.value) && words.some(asksAge) ? { isYear: true as const } : {};
-      byKey.set(fact.key, { asked, measured: [...measured, { product, fact, number, ...year }] });
+      measured.push({ product, fact, number, ...year });
+      byKey.set(fact.key, { name, asked, named, measured });
     }
   }
+  const all = [...byKey.values()];
   // "Newer" is of a year before an age, which may be the shopper's.
-  const yearsOf = ({ measured: [first] }: { readonly measured: readonly Measured[] }): number =>
-    first?.isYear === true ? 1 : 0;
-  const [best] = [...byKey.values()].sort(
-    (a, b) => b.asked - a.asked || yearsOf(b) - yearsOf(a) || b.measured.length - a.measured.length,
+  const yearsOf = ({ measured: [first] }: Candidate): number => (first?.isYear === true ? 1 : 0);
+  // A longer name says of what else it is.
+  const isOfElse = ({ name }: Candidate): number =>
+    all.some((other) => other.name !== name && name.includes(other.name)) ? 1 : 0;
+  const [best] = all.sort(
+    (a, b) =>
+      b.asked - a.asked ||
+      b.named - a.named ||
+      yearsOf(b) - yearsOf(a) ||
+      isOfElse(a) - isOfElse(b) ||
+      b.measured.length - a.measured.length,
   );
   return best?.measured ?? [];
 }

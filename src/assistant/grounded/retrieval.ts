@@ -48,6 +48,8 @@ export interface Found {
   readonly untold?: readonly string[];
   /** The attribute that orders the products, if they have it. */
   readonly by?: Rank;
+  /** All that fit are sold out, though what is in stock was asked for. */
+  readonly isSoldOut?: true;
 }
 
 /** How many products to show if they only come close. */

@@ -51,6 +51,8 @@ const UNITS: readonly Unit[] = [
   { name: 'hour', dimension: 'time', factor: 1, symbols: 'h' },
   { name: 'minute', dimension: 'time', factor: 1 / 60, symbols: 'min' },
   { dimension: 'charge', factor: 1, symbols: 'mah' },
+  { dimension: 'speed', factor: 1, symbols: 'km/h|kmh|kph' },
+  { dimension: 'speed', factor: 1.609, symbols: 'mph' },
   { name: 'percent', dimension: 'share', factor: 1, symbols: '%' },
 ];
 

@@ -109,7 +109,7 @@ function measuredOf(
 ): readonly Measured[] {
   if (degrees.length === 0) return [];
   const asked = asking.map((word) => word.lower);
-  const byFact = measuredBy(products, [...asked, ...degrees]);
+  const byFact = measuredBy(products, [...new Set([...asked, ...degrees])]);
   return byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
 }
 

@@ -33,6 +33,8 @@ export const germanExamples: Examples = {
     Verschickt ihr ins Ausland?; Versendet ihr an eine Packstation?; Kommt es mit der Post oder der Spedition?; Ist Expressversand möglich?
     Kann ich die Größe tauschen, wenn es zu klein ist?; Bekomme ich Ersatz?; Wer haftet bei Schäden?; Kann man bei euch vorbeikommen und anprobieren?
     Mein Gutschein geht nicht; Ich komme nicht in mein Kundenkonto; Warum wurde meine Bestellung storniert?; Die Hälfte meiner Bestellung fehlt
+    Nehmt ihr das alte Gerät mit?; Liefert ihr bis in den vierten Stock?; Könnt ihr das als Geschenk einpacken?; Könnt ihr es direkt an ihn schicken?
+    Ich habe vor zwei Wochen bestellt und es ist nichts gekommen; Mein Gerät von letzter Woche ist schon kaputt, ich bin sauer
     Kann ich das vor Ort erst mal ausprobieren oder testen?; Darf ich damit bei euch eine Probe machen, etwa probefahren oder probehören?
     Bei meinem fehlen zwei Teile, was macht ihr da jetzt?; Im Karton fehlt ein Stück; Es ist unvollständig, was tut ihr?
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?

@@ -57,7 +57,7 @@ export const germanTalk: Lexicon['talk'] = {
     (?:gutscheine?|rabattcodes?)
   `,
   pause: patterns`
-    h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; (?<!the )moment(?: mal)?
+    h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will|werde) (?:es mir |das )?(?:noch )?(?:mal )?(?:eine nacht )?(?:dr?über |darüber )?(?:überlegen|nachdenken|schlafen) ; (?:ich )?schlafe? (?:noch )?(?:mal )?(?:eine nacht )?(?:drüber|darüber) ; (?<!the )moment(?: mal)?
     ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
   `,
   off_topic: patterns`

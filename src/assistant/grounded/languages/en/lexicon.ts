@@ -15,6 +15,8 @@ export const englishLexicon: Lexicon = {
   isHeadFirst: false,
   hasCapitalNouns: false,
   spellings: [
+    [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
+    [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
     [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
     // "Your best rated tent": an attribute of the shop.
@@ -254,7 +256,7 @@ export const englishLexicon: Lexicon = {
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
-      out of stock ; sold out ; on stock ; in store
+      out of stock ; sold out ; on stock ; in store ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
