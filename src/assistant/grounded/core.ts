@@ -92,14 +92,22 @@ function ownedThing(said: Understanding, words: readonly HeardWord[]) {
 }
 
 /** The words of a long message that contain its wish; without an explicit wish all of it describes a need. */
-function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
+function wishWords(
+  said: Understanding,
+  words: readonly HeardWord[],
+  isQuality: (word: HeardWord) => boolean,
+): readonly HeardWord[] {
   const from = seekEnd(said, words);
   if (from === undefined || tellsNeed(said, from)) return words;
   const clauses = clausesOf(said, words);
-  const sought = clauses
-    .map((clause) => clause.filter((word) => word.start >= from))
-    .find((clause) => clause.some(isTelling));
-  if (sought) return sought;
+  const led = clauses.map((clause) => clause.filter((word) => word.start >= from));
+  const at = led.findIndex((clause) => clause.some(isTelling));
+  if (at >= 0) {
+    // "I need gloves, in red": what follows and has values alone is of the wish.
+    const others = led.slice(at + 1);
+    const end = others.findIndex((clause) => !clause.every(isQuality));
+    return [led[at]!, ...(end < 0 ? others : others.slice(0, end))].flat();
+  }
   const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
   if (isVague && words.length <= WISH_WORDS_MAX) return words;
   // "A chair is what I'm looking for": the verb ends the clause.
@@ -149,7 +157,7 @@ export function coreOf(
   const hasSeek =
     from !== undefined &&
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
-  const asked = isLong || hasSeek ? wishWords(said, words) : lastAsked(said, words);
+  const asked = isLong || hasSeek ? wishWords(said, words, isQuality) : lastAsked(said, words);
   // "There is lamb on Sunday, which red goes with that?"
   const pointsBack = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
   const isMeant = (word: HeardWord): boolean => asked.includes(word) || isQuality(word);

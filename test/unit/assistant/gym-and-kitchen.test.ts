@@ -111,3 +111,37 @@ test('a night to think it over is no wish', () => {
   ] as const)
     assert.notEqual(understand(text, locale).topic, undefined, text);
 });
+
+test('values behind a comma are of the wish before it', async () => {
+  const shop = new FakeShop([
+    { id: 'red', title: 'Moss mitten', facts: { Colour: 'red' } },
+    { id: 'grey', title: 'Fern mitten', facts: { Colour: 'grey' } },
+  ]);
+  for (const text of ['he needs mittens as well, in red', 'I need mittens, red please']) {
+    const [said] = await converse(shop, [text]);
+    assert.deepEqual(said?.ids, ['red'], `${text}: ${said?.text}`);
+  }
+});
+
+describe('an allergy', () => {
+  test('is to what is unwanted, in a word of its own and in a compound', () => {
+    const unwantedIn = (text: string, locale: string) => {
+      const { text: read, unwanted } = understand(text, locale);
+      return unwanted.map(({ start, end }) => read.slice(start, end));
+    };
+    assert.deepEqual(unwantedIn('a mat for someone with a latex allergy', 'en'), ['latex']);
+    assert.deepEqual(unwantedIn('bars, my son has a nut allergy', 'en'), ['nut']);
+    assert.deepEqual(unwantedIn('Riegel, mein Sohn hat eine Nussallergie', 'de'), ['Nuss']);
+    assert.deepEqual(unwantedIn('nut allergy tablets', 'en'), []);
+    assert.deepEqual(unwantedIn('an air purifier for my pollen allergy', 'en'), []);
+  });
+});
+
+test('"zum Zusammenklappen" asks for what folds', async () => {
+  const shop = new FakeShop([
+    { id: 'stiff', title: 'Stiff ladder' },
+    { id: 'folds', title: 'Folding ladder' },
+  ]);
+  const [said] = await converse(shop, ['eine Leiter zum Zusammenklappen'], { locale: 'de' });
+  assert.deepEqual(said?.ids[0], 'folds', said?.text);
+});

@@ -18,6 +18,10 @@ export const germanLexicon: Lexicon = {
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
     // "Was Günstigeres" is something.
     [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
+    [
+      /(?<!\p{L})(?:mit )?(?:eine[rn]? |(?:seine|ihre|meine|unsere)[rn]? )?(?!pollen|staub|hausstaub|tierhaar|katzen|hunde|gräser)(\p{L}{3,}?)n?-?allergie(?!\p{L})/giu,
+      'allergisch gegen $1',
+    ],
     // "Die 500er Packung", "ein 6er-Pack".
     [/(?<=\d)er(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
@@ -157,6 +161,7 @@ export const germanLexicon: Lexicon = {
   synonyms: patterns`
     laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
+    geschirrspüler spülmaschine ; portemonnaie portmonee geldbörse geldbeutel brieftasche ; fön föhn haartrockner
     fahrrad rad ; teile stück teilig ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
   others: wordSet('andere anderer anderes anderen weitere weiterer weiteres weiteren'),

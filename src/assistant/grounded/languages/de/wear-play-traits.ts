@@ -151,6 +151,8 @@ export const WEAR_PLAY_TRAITS = `
   klassisch classic classical; elegant; bequem comfortable; gemütlich cosy; praktisch practical
   handlich compact handy; kompakt compact; günstig cheap; billig cheap; teuer expensive
   hochwertig high-quality premium; verstellbar adjustable; höhenverstellbar height-adjustable
+  verstellen adjustable; zusammenklappen folding foldable; aufblasen inflatable; ausziehen extendable
+  stapeln stackable; zähler counter; geschirrspüler dishwasher; integriert integrated
   stapelbar stackable; abnehmbar removable detachable; waschbar washable
   abwaschbar washable wipeable; rutschfest non-slip anti-slip; bruchsicher unbreakable shatterproof
   feuerfest fireproof heatproof; hitzebeständig heat-resistant; wetterfest weatherproof

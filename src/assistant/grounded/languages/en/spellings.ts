@@ -1,0 +1,57 @@
+// English: other ways to write what the lexicon knows.
+
+import type { Lexicon } from '../lexicon.ts';
+
+export const englishSpellings: Lexicon['spellings'] = [
+  [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
+  [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
+  [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
+  [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
+  // What is in the air is not in a product.
+  [
+    /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
+    'allergic to $1',
+  ],
+  // "Your best rated tent": an attribute of the shop.
+  [
+    /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
+    'with the highest rating',
+  ],
+  [
+    /(?<!\p{L})(?:is|are)(?: the)? rated (?:the )?(?:best|highest)(?!\p{L})/giu,
+    'has the highest rating',
+  ],
+  [
+    /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
+    '0.5 ',
+  ],
+  [
+    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
+    '$1$2 people',
+  ],
+  [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
+  [/(?<=for )couples(?!\p{L})/giu, '2 people'],
+  [
+    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
+    '$1 $2 up to',
+  ],
+  [
+    /(?<!\p{L})under no circumstances((?: \p{L}+){0,3}?) (spend|pay|go|cost|be) (?:more than|over|above)(?!\p{L})/giu,
+    '$1 $2 up to',
+  ],
+  [
+    /(?<!\p{L})how long(?= (?:does|do|will|would|can)(?!\p{L}).{0,60}?(?<!\p{L})(?:takes?|lasts?|runs?)(?!\p{L}))/giu,
+    'how much time',
+  ],
+  [
+    /(?<!\p{L})how much(?: \p{L}+)? (?:fits|goes|can (?:i|you|we) (?:fit|put|get)) in(?:to|side)?(?: (?:it|(?:the|its) \p{L}+))?(?=\s*(?:$|[?.!]))/giu,
+    'what capacity does it have',
+  ],
+  // "Doesnt" is "doesn't", and no word to search for.
+  [
+    /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should|ca)nt(?!\p{L})/giu,
+    "$1n't",
+  ],
+  // "Women's", "my friend's"; but "it's" and "what's".
+  [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu, ''],
+];
