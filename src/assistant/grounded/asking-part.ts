@@ -1,7 +1,7 @@
 // A story has sentences that ask, and sentences around them: it is read by those that ask.
 
 import { ownedWords, tellsNeed } from './core.ts';
-import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
+import { isOf, isPerson, LEXICONS } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
@@ -42,9 +42,9 @@ export function sentencesIn(text: string): Span[] {
 }
 
 /** Whether a word may be the thing that is asked for. */
-function isNamedThing({ isName, isThing, lower, text }: HeardWord): boolean {
-  const isVague = isOf('vague', lower) || recipientOf(lower) !== undefined;
-  return isName && isThing && !isVague && /\p{L}{3}/u.test(text);
+function isNamedThing(word: HeardWord): boolean {
+  const isVague = isOf('vague', word.lower) || isPerson(word);
+  return word.isName && word.isThing && !isVague && /\p{L}{3}/u.test(word.text);
 }
 
 /** A thing with the words right before it: "wireless router" of "a newer wireless router". */
@@ -148,7 +148,7 @@ function describingPlace({ said, words }: Story, sentences: readonly Span[]): nu
         word.start < sentence.end &&
         word.isThing &&
         !isOf('vague', word.lower) &&
-        recipientOf(word.lower) === undefined,
+        !isPerson(word),
     );
     return told.length >= TOLD_THINGS_MIN;
   });
@@ -222,7 +222,7 @@ function lastQuestion({ said, words, mentions, turn }: Story): AskingPart | unde
   const from = gap === undefined ? 0 : gap.index + gap[0].length;
   const before = words.filter(({ start }) => start < from);
   const isTold =
-    before.some(({ isKnown, lower }) => isKnown || recipientOf(lower) !== undefined) ||
+    before.some((word) => word.isKnown || isPerson(word)) ||
     [...mentions, ...seekSpans, ...said.unwanted].some(({ start }) => start < from) ||
     // "The white one then. Is it washable?"
     said.all.some((word) => word.start < from && isListNoun(word)) ||
@@ -241,8 +241,7 @@ const TELLING = ['subjects', 'possessives', 'owns'] as const;
 function isTelling({ all, asks, seeks, language }: Understanding): boolean {
   const has = (name: 'things' | (typeof TELLING)[number]): boolean =>
     all.some(({ lower }) => isOf(name, lower, language));
-  const isForPerson = all.some(({ lower }) => recipientOf(lower) !== undefined);
-  return !asks && !seeks && !isForPerson && !has('things') && TELLING.some(has);
+  return !asks && !seeks && !all.some(isPerson) && !has('things') && TELLING.some(has);
 }
 
 /** "Without a drawer, my hall is narrow": after a wish, a clause that tells why narrows nothing beside a bound. */

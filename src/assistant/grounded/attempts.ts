@@ -4,7 +4,7 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf } from './languages/languages.ts';
+import { isOf, isPerson } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -22,6 +22,8 @@ export interface Retrieval {
   readonly judgedCount?: number;
   /** The number of all matches is asked for: each is examined. */
   readonly counts?: true;
+  /** Whom it is for selects none before they are judged: what is meant may stand outside that group. */
+  readonly isForAnyone?: true;
   /** The search mode for the words; default: both lanes. */
   readonly mode?: 'semantic';
 }
@@ -261,7 +263,13 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
     const attempt = { wishes: [...wishes, ...groups], price };
     const result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT });
-    if (result.hits.length === 0) continue;
+    // The group of men has no boots where these stand among the shoes; that of boys has jeans of its own.
+    const isBeside = wishes.some(({ kind }) => kind === 'taxonomy');
+    if (result.hits.length === 0 || (isBeside && !holdsThing(retrieval, sought, result.hits))) {
+      const { hits } = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
+      if (hits.length > 0 && holdsThing(retrieval, sought, hits)) return undefined;
+      continue;
+    }
     const all = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
     const words = thingWords(sought).filter((word) => word !== head);
     const called = [...bestOf(retrieval, all.hits)].filter(
@@ -282,7 +290,9 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const limit = FETCH_COUNT;
   const grouped = await inGroup(retrieval, sought);
   if (grouped) return grouped;
-  const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
+  const isFilter = ({ label }: Wish): boolean =>
+    retrieval.isForAnyone !== true || !isPerson({ lower: label.toLowerCase() });
+  const attempt: Attempt = { wishes: firmWishes(sought).filter(isFilter), price: sought.price };
   const result = await run(retrieval, sought, attempt, { limit });
   const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
   if (!bounded) return { attempt, result };

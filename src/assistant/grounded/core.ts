@@ -1,6 +1,6 @@
 // Which words of a message are the wish, and which are only the story around it.
 
-import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
+import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
@@ -77,7 +77,7 @@ export function ownedWords(
     for (const next of said.all.slice(at + 1)) {
       const word = words.find(({ start }) => start === next.start);
       if (word === undefined || !/^[ -]+$/u.test(said.text.slice(end, next.start))) break;
-      if (recipientOf(word.lower) === undefined) owned.add(word);
+      if (!isPerson(word)) owned.add(word);
       ({ end } = word);
     }
   }
@@ -140,7 +140,7 @@ function withoutChatter(
       !word.isCommon ||
       narrows(said, word, head) ||
       isQuality(word) ||
-      recipientOf(word.lower) !== undefined ||
+      isPerson(word) ||
       isSuperlative(word.lower),
   );
   return kept.some((word) => word.isName) ? kept : words;
@@ -242,7 +242,7 @@ function nounPhraseOf(
     word.isThing &&
     !isQuality(word) &&
     !isOf('vague', word.lower) &&
-    recipientOf(word.lower) === undefined &&
+    !isPerson(word) &&
     !isUnit(said, word) &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.

@@ -4,12 +4,12 @@ import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
 import { namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
-import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
-import type { Sought } from './memory.ts';
+import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
+import type { Sought, Term } from './memory.ts';
 import { says, saysWhether } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
-import { speaks } from './languages-here.ts';
+import { otherLanguage, speaks } from './languages-here.ts';
 import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
 
 /** How many other words for a thing are tried. */
@@ -68,6 +68,11 @@ function isFine({ notCalled, products }: Found): boolean {
   return notCalled === undefined && products.length > 0;
 }
 
+/** Whether no condition was given up. */
+function isWhole({ givenUp, measuresOff }: Found): boolean {
+  return givenUp.length === 0 && measuresOff === undefined;
+}
+
 /** The products of a thing by its other words: those of another language, and synonyms that the shop says. */
 async function calledOtherwise(
   retrieval: Retrieval,
@@ -90,7 +95,8 @@ async function calledOtherwise(
   for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(wide, renamed(thing, other, retrieval.language), isSeen);
     if (!isFine(again)) continue;
-    if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
+    const isSure = foreign.includes(other) || (await saysBoth(retrieval, corrected, other));
+    if (!isSure) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
     const isWhole = !isCompound && words.length === 1;
     if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
@@ -100,6 +106,32 @@ async function calledOtherwise(
   return near;
 }
 
+/**
+ * "We are six" after family games: games for six, if no family game is for six. "Headphones with a
+ * microphone", where only headsets have one.
+ */
+async function whole(
+  retrieval: Retrieval,
+  sought: Sought,
+  {
+    found,
+    alone,
+    isSeen,
+  }: { readonly found: Found; readonly alone: Sought; readonly isSeen: (id: string) => boolean },
+): Promise<Found | undefined> {
+  const lacksTrait = found.givenUp.some(({ value }) => value === 'true');
+  if (sought.head === undefined || (!found.measuresOff && !lacksTrait)) return undefined;
+  const free = await findOnce(retrieval, alone, isSeen);
+  if (isFine(free) && isWhole(free)) return { ...free, onlyPart: true };
+  const near = await findNear(retrieval, sought, isSeen);
+  const unbound = { ...sought, terms: sought.terms.map(({ text }) => ({ text })) };
+  const beside = lacksTrait ? await findNear(retrieval, unbound, isSeen) : found;
+  const products = near && beside ? within(near, beside) : [];
+  return near && products.length > 0
+    ? { ...near, products, onlyClose: false, onlyPart: true }
+    : undefined;
+}
+
 async function findAny(
   retrieval: Retrieval,
   sought: Sought,
@@ -107,17 +139,11 @@ async function findAny(
 ): Promise<Found> {
   const found = await findOnce(retrieval, sought, isSeen);
   const { head, price } = sought;
-  // "We are six" after family games: games for six, if no family game is for six.
-  if (found.measuresOff && head !== undefined) {
-    const terms = sought.terms.filter(
-      ({ text, wish }) => wish?.firm === true || namesWord(text, head),
-    );
-    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
-    if (isFine(free) && free.measuresOff === undefined) return { ...free, onlyPart: true };
-    const near = await findNear(retrieval, sought, isSeen);
-    const products = near ? within(near, found) : [];
-    if (near && products.length > 0) return { ...near, products, onlyPart: true };
-  }
+  const isSure = ({ text, wish }: Term): boolean =>
+    wish?.firm === true || namesWord(text, head ?? '');
+  const alone: Sought = { ...sought, terms: sought.terms.filter(isSure) };
+  const beside = await whole(retrieval, sought, { found, alone, isSeen });
+  if (beside) return beside;
   // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
     const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
@@ -173,10 +199,38 @@ async function findAny(
   }
   const corrected = correctedBy(found.result, head);
   const { language } = retrieval;
-  const foreign = (await speaks(retrieval, language)) ? [] : foreignOf(corrected, language);
+  const isOwn = await speaks(retrieval, language);
+  const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
   return (
-    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign, isSeen })) ?? found
+    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign, isSeen })) ??
+    (await likeThing(retrieval, alone, { found, isSeen })) ??
+    found
   );
+}
+
+/**
+ * Where nothing is called so, and words and meaning agree on none of the found: what is like the thing alone.
+ * "My laptop camera broke at home". The model in the box reads English.
+ */
+async function likeThing(
+  retrieval: Retrieval,
+  alone: Sought,
+  { found, isSeen }: { readonly found: Found; readonly isSeen: (id: string) => boolean },
+): Promise<Found | undefined> {
+  const { notCalled, onlyClose, products, result } = found;
+  const shown = new Set(products.map((one) => one.external_product_id));
+  const isAgreed = result.hits.some(
+    ({ external_product_id: id, lexical_rank: byWords, semantic_rank: byMeaning }) =>
+      shown.has(id) && byWords !== undefined && byMeaning !== undefined,
+  );
+  if (notCalled === undefined || result.mode !== 'hybrid' || isAgreed) return undefined;
+  const { language } = retrieval;
+  if (language !== 'en' && (await speaks(retrieval, language))) return undefined;
+  if ((await otherLanguage(retrieval, language)) !== undefined) return undefined;
+  const near = await findNear({ ...retrieval, isForAnyone: true }, alone, isSeen);
+  return near && near.products.length > 0 && isWhole(near)
+    ? { ...near, notCalled, onlyClose }
+    : undefined;
 }
 
 /**
@@ -197,11 +251,11 @@ export async function findProducts(
   return { ...about, products: products.slice(0, CLOSE_COUNT), isSoldOut: true };
 }
 
-/** Products near in meaning that stand in the same group as the found ones and have the measures. */
+/** Products near in meaning that stand in the same groups as the found ones and meet all conditions. */
 function within(near: Found, found: Found): readonly CatalogueProduct[] {
   const groupsOf = ({ groups = [] }: CatalogueProduct) => groups.map(({ id }) => id);
   const groups = new Set(found.products.flatMap(groupsOf));
-  return near.measuresOff
-    ? []
-    : near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)));
+  return isWhole(near)
+    ? near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)))
+    : [];
 }

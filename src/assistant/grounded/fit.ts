@@ -7,7 +7,7 @@ import type { Sought, Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
-import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isPerson, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 import { YEAR } from './years.ts';
@@ -21,12 +21,14 @@ function isOfAmount({ measures = [] }: Sought, lower: string): boolean {
 }
 
 /**
- * The words for the thing itself, without wanted values. A bare number does not count beside other
- * words: "6" of "6 years" is also in "6 cups".
+ * The words for the thing itself, without wanted values, and without whom it is for, which may name a
+ * group. A bare number does not count beside other words: "6" of "6 years" is also in "6 cups".
  */
 export function thingWords(sought: Sought): string[] {
+  const isThing = ({ text, wish }: Term): boolean =>
+    !wish || (wish.kind === 'taxonomy' && !isPerson({ lower: text.toLowerCase() }));
   const words = sought.terms
-    .filter((term) => !term.glue && !term.led && (!term.wish || term.wish.kind === 'taxonomy'))
+    .filter((term) => !term.glue && !term.led && isThing(term))
     .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
   const telling = words.filter((word) => !/^\d+$/u.test(word));
   return telling.length > 0 ? telling : words;

@@ -1,6 +1,6 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
-import { isOf, recipientOf } from './languages/languages.ts';
+import { isOf, isPerson } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
 import { wishesOf } from './sought.ts';
@@ -23,18 +23,19 @@ function sameWords(sought: Sought, previous: Sought): boolean {
 
 /** "And one for my niece", after a present for another person: another wish. */
 function isForOther(said: Understanding, previous: Sought): boolean {
-  return (
-    said.words.some((word) => recipientOf(word.lower) !== undefined) &&
-    previous.isGift === true &&
-    said.all.length > 3
-  );
+  return said.words.some(isPerson) && previous.isGift === true && said.all.length > 3;
+}
+
+/** The last person that a message names as the shopper's own: "my husband". */
+export function personIn(said: Understanding): string | undefined {
+  const isOwn = (word: Word): boolean =>
+    isPerson(word) && isOf('possessives', wordBefore(said, word));
+  return said.all.findLast(isOwn)?.lower;
 }
 
 /** "And for my husband": the size and the age of the last person do not hold for this one. */
 export function forPerson(said: Understanding, previous: Sought): Sought {
-  const isPerson = (word: Word): boolean =>
-    recipientOf(word.lower) !== undefined && isOf('possessives', wordBefore(said, word));
-  if (!said.words.some(isPerson)) return previous;
+  if (personIn(said) === undefined) return previous;
   const { measures = [], held, ...rest } = previous;
   const kept = measures.filter(({ dimension }) => dimension !== 'size' && dimension !== 'age');
   return {

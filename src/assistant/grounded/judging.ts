@@ -298,7 +298,18 @@ export async function measured(
   for (const measure of measures) judges.push(await judgeOf(all, measure));
   const fits = await mapInTurns(all, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
-  if (fitting.length > 0) return { products: fitting, isOff: false };
+  // "Around 80 cm": the middle of what fits comes first.
+  const isMiddle = await mapInTurns(fitting, (one) =>
+    measures.every(({ min, max, ...rest }) => {
+      const third = ((max ?? 0) - (min ?? 0)) / 3;
+      const middle = { ...rest, min: (min ?? 0) + third, max: (max ?? 0) - third };
+      return !min || !max || isOfMeasure(whole(one), middle) === true;
+    }),
+  );
+  const inOrder = [true, false].flatMap((own) =>
+    fitting.filter((_one, at) => isMiddle[at] === own),
+  );
+  if (fitting.length > 0) return { products: inOrder, isOff: false };
   // A product for older people is not shown for a child.
   const possible = products.filter((one) => !measures.some((own) => isForOlder(one, own)));
   return { products: possible, isOff: true };

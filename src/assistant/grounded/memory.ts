@@ -112,6 +112,8 @@ const SoughtSchema = Type.Object({
       unwanted: UnwantedSchema,
       /** How old the person is. */
       age: Type.Optional(MeasureSchema),
+      /** Whom "for him" means: "son". */
+      person: Type.Optional(text),
     }),
   ),
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),

@@ -18,10 +18,11 @@ import {
   telling,
   type Rank,
 } from './judging.ts';
-import { recipientOf } from './languages/languages.ts';
+import { areAlike, isPerson, recipientsOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { promised } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
+import { wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
 import { wantedOf } from './wanted.ts';
 
@@ -122,18 +123,24 @@ export async function findNear(
   }
 }
 
-/** Without those that are for other people, where some do not say for whom: a man's wish is no women's coat. */
-function forOthers(
+/**
+ * Without those that are for other people by their names and values, if any are left: a man's wish is no
+ * women's coat. What does not say for whom it is may be for anyone.
+ */
+function forPeople(
   products: readonly CatalogueProduct[],
   missed: readonly Wish[],
 ): readonly CatalogueProduct[] {
-  const people = missed.filter(
-    ({ kind, label }) => kind === 'attribute' && recipientOf(label.toLowerCase()) !== undefined,
-  );
-  const untold = products.filter(({ facts }) =>
-    people.every(({ key }) => facts.every((fact) => fact.key !== key)),
-  );
-  return untold.length > 0 ? untold : products;
+  const people = missed.filter(({ label }) => recipientsOf(label.toLowerCase()).length > 0);
+  const isFor = ({ title, groups = [], facts }: CatalogueProduct): boolean => {
+    const texts = [title, ...groups.map(({ name }) => name), ...facts.map(({ value }) => value)];
+    const told = wordsOf(texts.join(' ')).filter(isPerson);
+    const isMeant = (word: Word): boolean =>
+      people.every(({ label }) => areAlike(word.lower, label));
+    return told.length === 0 || told.some(isMeant);
+  };
+  const own = people.length > 0 ? products.filter(isFor) : [];
+  return own.length > 0 ? own : products;
 }
 
 const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
@@ -210,7 +217,7 @@ export async function findOnce(
     wishes: missed,
   });
   const price = attempt.price ?? (met && lost);
-  const open = met ?? forOthers(fit, missed);
+  const open = met ?? forPeople(fit, missed);
   const { products: within, isOff } = await measured(open, measures, whole);
   const near = await toldOf(within, sought, result);
   const told = await telling(near, sought, { result, whole });

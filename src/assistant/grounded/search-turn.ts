@@ -3,9 +3,15 @@
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
-import { inAnyLanguage, recipientOf } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  isOf,
+  isPerson,
+  lexiconNamed,
+  recipientsOf,
+} from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
-import { relativeBound } from './follow-up.ts';
+import { personIn, relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect } from './asked-attribute.ts';
@@ -18,7 +24,7 @@ import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
 import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
-import { asksNumber, type HeardWord } from './understanding.ts';
+import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
 
 const PROBE_COUNT = 12;
 
@@ -118,31 +124,43 @@ export async function readSought(scene: Scene): Promise<Sought> {
   const words = await withoutLabels(scene);
   const core = coreOf(said, words, (word) => isQuality(scene, word));
   const sought = await withRecipients(
-    turn,
+    scene,
     await withFirmValues(retrievalOf(turn), soughtIn(said, mentions, core)),
   );
   const story = storyOf(scene, core);
   return withPrice(turn, story ? { ...sought, story } : sought);
 }
 
+/** "Jeans for him": the person that was named before, in this message or an earlier one. */
+function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
+  const { address } = lexiconNamed(said.language);
+  const isPronoun = (word: Word): boolean =>
+    isPerson(word) &&
+    isOf('stopWords', word.lower, said.language) &&
+    (address === undefined || isOf('leads', wordBefore(said, word)));
+  const isNamed = terms.some(({ text }) => isPerson({ lower: text.toLowerCase() }));
+  const text = personIn((told ?? { said }).said) ?? turn.memory?.sought?.held?.person;
+  return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
-async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
-  const { ports, request } = turn;
-  const people = sought.terms.map((term) =>
-    term.wish ? undefined : recipientOf(term.text.toLowerCase()),
-  );
-  const names = [...new Set(people.filter((name) => name !== undefined))];
-  if (names.length === 0) return sought;
-  const text = names.join(' ');
+async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
+  const { ports, request, said } = scene.turn;
+  const all = [...sought.terms, ...meantPerson(scene, sought)];
+  const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));
+  const text = people.flat().join(' ');
+  if (text === '') return sought;
   const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
-  const isBounded = sought.measures !== undefined || turn.said.price !== undefined;
-  const terms = sought.terms.flatMap((term, at): Term[] => {
-    const name = people[at];
-    const meant = mentions.filter((one) => text.slice(one.start, one.end) === name);
-    const [first, ...others] = meant;
+  const isSaid = said.words.some(isPerson);
+  const isSure = isSaid && sought.measures === undefined && said.price === undefined;
+  const calling = (name: string) =>
+    mentions.filter((one) => text.slice(one.start, one.end) === name);
+  const terms = all.flatMap((term, at): Term[] => {
+    const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
+    const [first, ...others] = calling(name);
     // If no product is for girls, the girl's age counts.
-    if (first === undefined) return isBounded ? [] : [term];
+    if (first === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = first;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };

@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
+import { avoidedBy, isOf, isPerson } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
@@ -34,7 +34,7 @@ function isFirm(mention: NamedMention, words: readonly SoughtWord[], listed: boo
   if (mention.isNarrowed === true) return true;
   const after = words[0]?.after;
   const ledFirmly = after !== undefined && isOf('firmBefore', after);
-  if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
+  if (words.some(isPerson)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
   // "For a vegan", "with hood": a yes-or-no attribute is a firm condition.
@@ -158,8 +158,8 @@ export function soughtIn(
     said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
   // "A gift", a word the catalogue lacks: only an age or a price remains.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
-  const isStory = ({ isName, isKnown, isCommon, lower }: HeardWord): boolean =>
-    isOf('vague', lower) ? !isName : !isKnown && isCommon && recipientOf(lower) === undefined;
+  const isStory = (word: HeardWord): boolean =>
+    isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
   // "A new guitar" may be any.
   const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
     isOf('vague', lower) && !isKnown && part === 'adjective';
@@ -241,8 +241,9 @@ function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): bo
 /** "My brother": a person, and no maker of that name. */
 function isRelative({ all }: Understanding, { kind, start }: FacetMention): boolean {
   const at = all.findIndex((word) => word.start === start);
-  const isPerson = at > 0 && recipientOf(all[at]!.lower) !== undefined;
-  return kind === 'brand' && isPerson && isOf('possessives', all[at - 1]!.lower);
+  return (
+    kind === 'brand' && at > 0 && isPerson(all[at]!) && isOf('possessives', all[at - 1]!.lower)
+  );
 }
 
 /** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
@@ -306,8 +307,9 @@ export function wishesOf(sought: Sought): Wish[] {
 }
 
 function isLeftOut(term: Term, active: readonly Wish[]): boolean {
-  // A department's word is also the thing's own word: it stays in the question.
-  if (!term.wish || term.wish.kind === 'taxonomy') return false;
+  // A department's word is also the thing's own word, except a person's: it stays in the question.
+  const isOfThing = term.wish?.kind === 'taxonomy' && !isPerson({ lower: term.text.toLowerCase() });
+  if (!term.wish || isOfThing) return false;
   return active.includes(term.wish);
 }
 

@@ -2,6 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
+import { personIn } from './follow-up.ts';
 import type { Measure, Sought, Term } from './memory.ts';
 import { unwantedIn } from './sought.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
@@ -45,8 +46,10 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
       overlaps(clauses, one) &&
       !overlaps([...said.taken, ...said.unwanted], one),
   );
+  const person = personIn(said);
   return {
     ...(age ? { age } : {}),
+    ...(person === undefined ? {} : { person }),
     unwanted: unwantedIn(said, unwanted, mentions),
     terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
       text: said.text.slice(start, end),
@@ -68,7 +71,8 @@ export function withTold(
   const terms = [...now.terms.filter((term) => !holds.includes(term)), ...kept];
   const unwanted = [...now.unwanted, ...(before?.held?.unwanted ?? [])];
   const age = now.age ?? before?.held?.age;
-  if (terms.length + unwanted.length === 0 && age === undefined) return sought;
+  const person = now.person ?? before?.held?.person;
+  if (terms.length + unwanted.length === 0 && (age ?? person) === undefined) return sought;
   const named = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
   const texts = new Set(sought.unwanted.map(({ text }) => text));
   const added = terms.filter(({ wish }) => wish && !named.has(wish.key));
@@ -83,6 +87,7 @@ export function withTold(
     unwanted: [...sought.unwanted, ...others].slice(-HELD_COUNT_MAX),
     held: {
       ...(age ? { age } : {}),
+      ...(person === undefined ? {} : { person }),
       terms: kept.slice(0, HELD_COUNT_MAX),
       unwanted: unwanted.slice(0, HELD_COUNT_MAX),
     },

@@ -48,19 +48,16 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   }
   const shop = { ...ports, tenantId: request.tenantId };
   const isOwn = await speaks(shop, said.language);
-  // "Futter" is no "Skin Food": in a catalogue in German an English word is a name.
-  if (isOwn && said.language !== 'en') return undefined;
   const other = isOwn ? undefined : await otherLanguage(shop, said.language);
-  const isForeign = other !== undefined;
   const dictionary = dictionaryOf(said.language, other);
   const compounds = isOwn
     ? new Map<string, string>()
-    : await compoundsIn(scene, { dictionary, isForeign });
-  const about = { dictionary, compounds, isForeign };
+    : await compoundsIn(scene, { dictionary, other });
+  const about = { dictionary, compounds, other };
   const named = isOwn ? foreignUnits(said, all) : unitsOf(said, all, about);
   if (!named.some(({ isStrange }) => isStrange)) return undefined;
   // "Rock" is German for a skirt, but a rock in an English catalogue is none.
-  const isDoubtful = said.language === 'en' && !isOwn && !isForeign;
+  const isDoubtful = said.language === 'en' && !isOwn && other === undefined;
   const meantByName = await meantHere(turn, named, isDoubtful);
   // "Cooperative game" is a name elsewhere: its words may be here.
   const without = new Set(named.filter((one) => !meantByName.has(one)).map(({ start }) => start));
@@ -90,13 +87,19 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
 }
 
-/** The words of another language in a message in English, "a schreibtisch for my son". */
+/**
+ * The words of another language in a message in the language of the catalogue: "a schreibtisch for my
+ * son", "ein backpack bitte".
+ */
 function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly Unit[] {
-  const english = dictionaryOf('en');
+  const { language } = said;
   return all.flatMap(({ start, end, lower, isKnown, isCommon }) => {
     const isWished = said.words.some((word) => word.start === start);
-    const isForeign = !isKnown && !isCommon && english.meaningsOf(lower).length === 0;
-    const meanings = isWished && isForeign ? translationsOf(lower) : [];
+    const isEnglish = isCommon && language === 'en';
+    const isOwn = isKnown || isEnglish || dictionaryOf(language).meaningsOf(lower).length > 0;
+    if (!isWished || isOwn) return [];
+    const meanings =
+      language === 'en' ? translationsOf(lower) : dictionaryOf('en', language).meaningsOf(lower);
     return meanings.length > 0 ? [{ start, end, lower, meanings, isStrange: true }] : [];
   });
 }
@@ -104,8 +107,8 @@ function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly 
 interface Vocabulary {
   readonly dictionary: Dictionary;
   readonly compounds: ReadonlyMap<string, string>;
-  /** Whether the catalogue is in a language that is neither the message's nor English. */
-  readonly isForeign: boolean;
+  /** The language of the catalogue, if that is neither the message's nor English. */
+  readonly other: string | undefined;
   /** Where no name of several words begins. */
   readonly without?: ReadonlySet<number>;
 }
@@ -137,7 +140,7 @@ function unitsOf(
     const isEnglish = said.language === 'en';
     const isOwn = isKnown || (isEnglish && word.isCommon);
     // "A game" in a German shop that has "Exit: The Game"; but a "Paper Bag" is called so.
-    const isGuest = isEnglish && words.isForeign && isKnown && !isBesideName(all, at);
+    const isGuest = isEnglish && words.other !== undefined && isKnown && !isBesideName(all, at);
     const own =
       isEnglish && isKnown && !isGuest
         ? []
@@ -146,7 +149,12 @@ function unitsOf(
           : translationsOf(lower, said.language, dictionary);
     // Search reports its own corrections; here it knows no such English word.
     const isSlip = isEnglish && own.length === 0 && !isKnown && !word.isCommon;
-    const found = isSlip ? dictionary.meaningsOfSlip(lower) : own;
+    const english = isSlip ? dictionary.meaningsOfSlip(lower) : own;
+    // "Parapluie" is an umbrella, and so a "Regenschirm".
+    const found =
+      words.other !== undefined && !isEnglish
+        ? english.flatMap((one) => dictionaryOf('en', words.other).nameOf(one.split(' ')))
+        : english;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name in the catalogue is an English word: "rose" of roses.
     const isNamed = isKnown && !isGuest && (word.isName || found.includes(lower));
@@ -170,13 +178,13 @@ function isBesideName(all: readonly HeardWord[], at: number): boolean {
 /** The catalogue's words for two English words in a row that are in no product's name: joined, or apart. */
 async function compoundsIn(
   { turn, all }: Scene,
-  { dictionary, isForeign }: Pick<Vocabulary, 'dictionary' | 'isForeign'>,
+  { dictionary, other }: Pick<Vocabulary, 'dictionary' | 'other'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (turn.said.language !== 'en') return new Map();
   const { locale } = turn.request;
   const asked = all.slice(0, PAIRS_MAX).flatMap((thing, at) => {
     const first = all[at - 1];
-    if (first === undefined || (first.isName && thing.isName && !isForeign)) return [];
+    if (first === undefined || (first.isName && thing.isName && other === undefined)) return [];
     return [{ pair: `${first.lower} ${thing.lower}`, first, thing }];
   });
   const pairs = asked.map(({ first, thing }) => dictionary.pairedOf(first.lower, thing.lower));
@@ -201,7 +209,7 @@ const PAIRS_MAX = 30;
 function nameAt(
   { text }: Understanding,
   all: readonly HeardWord[],
-  { dictionary, compounds, isForeign }: Vocabulary,
+  { dictionary, compounds, other }: Vocabulary,
 ): { readonly unit: Unit; readonly wordCount: number } | undefined {
   const { lower: first } = all[0]!;
   if (dictionary.joins(first)) return undefined;
@@ -218,7 +226,8 @@ function nameAt(
     const compound = compounds.get(lower.join(' '));
     const named = words.length > 1 ? dictionary.nameOf(lower) : [];
     const meanings = compound === undefined ? named : [compound, ...named];
-    const isHere = compound === undefined && !isForeign && words.every(({ isKnown }) => isKnown);
+    const isHere =
+      compound === undefined && other === undefined && words.every(({ isKnown }) => isKnown);
     if (meanings.length === 0 || isHere) continue;
     const [{ start }, { end }] = [words[0]!, word];
     const unit = { start, end, lower: lower.join(' '), meanings, isStrange: true };

@@ -133,8 +133,9 @@ export class Dictionary {
     return this.#read.firsts.has(stemOf(lower));
   }
 
-  /** The English meanings of a name of several words, given without joins. */
+  /** The English meanings of a name of one or several words, given without joins. */
   nameOf(lowerWords: readonly string[]): readonly string[] {
+    if (lowerWords.length === 1) return this.meaningsOf(lowerWords[0]!);
     return this.#read.names.get(lowerWords.map(stemOf).join(' ')) ?? [];
   }
 

@@ -125,16 +125,29 @@ export function isOf(name: WordSetName, lower: string, language?: string): boole
   return lexiconByLanguage.get(language)?.[name].has(lower) ?? false;
 }
 
-const RECIPIENTS = new Map(
-  LEXICONS.flatMap((lexicon) => lexicon.recipients).flatMap((group) => {
-    const [name = '', ...others] = group.split(' ');
-    return [name, ...others].map((word) => [word, name] as const);
-  }),
-);
+/** For each word its groups of people, each by its names in all languages. */
+const RECIPIENTS = new Map<string, string[]>();
+for (const at of englishLexicon.recipients.keys()) {
+  const groups = LEXICONS.map(({ recipients }) => recipients[at]!.split(' '));
+  const names = groups.map(([name = '']) => name);
+  for (const word of new Set(groups.flat()))
+    RECIPIENTS.set(word, [...(RECIPIENTS.get(word) ?? []), ...names]);
+}
 
-/** A catalogue's words for such a person: "women" for a girlfriend. */
-export function recipientOf(lower: string): string | undefined {
-  return RECIPIENTS.get(lower);
+/** Catalogues' words for such a person, the narrowest first: "girls" and "kids" for a daughter. */
+export function recipientsOf(lower: string): readonly string[] {
+  return RECIPIENTS.get(lower) ?? [];
+}
+
+/** Whether two words are for the same people, or one for some of the other's: "boys" and "kids". */
+export function areAlike(one: string, other: string): boolean {
+  const [names, others] = [one, other].map((word) => recipientsOf(word.toLowerCase()));
+  return names!.includes(others![0]!) || others!.includes(names![0]!);
+}
+
+/** Whether a word is for a person that things are for: "girlfriend", "women". */
+export function isPerson({ lower }: { readonly lower: string }): boolean {
+  return RECIPIENTS.has(lower);
 }
 
 const AVOIDED = new Map(
@@ -227,6 +240,13 @@ export function translationsOf(
   if (ofParts.length > 0) return ofParts.slice(0, MEANINGS_MAX);
   const own = language === undefined ? foreign : [dictionaryOf(language)];
   return own.flatMap((dictionary) => dictionary.cognatesOf(lower));
+}
+
+/** Other words of the language with the same first meaning: "Geldbörse" for "Portemonnaie". */
+export function alikeOf(lower: string, language: string): readonly string[] {
+  const [meaning] = dictionaryOf(language).meaningsOf(lower);
+  const back = language === 'en' ? dictionaryOf('de') : dictionaryOf('en', language);
+  return back.nameOf((meaning ?? '').split(' ')).filter((one) => one !== lower);
 }
 
 /** The English meanings of a word of another language; English itself does not count as one. */

@@ -6,7 +6,7 @@ import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
-import { ARTICLE, isOf, numberInWords, recipientOf } from '../languages/languages.ts';
+import { ARTICLE, isOf, isPerson, numberInWords } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { isListNoun } from '../places.ts';
 import { findProducts } from '../finding.ts';
@@ -28,8 +28,6 @@ interface Group {
   /** It has a subject and forms a sentence: "and *it* should be waterproof". */
   readonly isSentence: boolean;
 }
-
-const isPerson = ({ lower }: HeardWord): boolean => recipientOf(lower) !== undefined;
 
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
@@ -75,7 +73,7 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const isAside = (at: number): boolean =>
     groups[at]!.isSentence && at > 0 && at < groups.length - 1;
   return groups.filter(({ words: [first], isApart }, at) =>
-    isApart ? first !== undefined : first && recipientOf(first.lower) === undefined && !isAside(at),
+    isApart ? first !== undefined : first && !isPerson(first) && !isAside(at),
   );
 }
 
@@ -103,8 +101,8 @@ function isThing(scene: Scene, word: HeardWord): boolean {
 }
 
 /** "A spade and a wheelbarrow": a word that is in no product's name and stands alone. */
-function isStrangeThing({ isThing: isNoun, after, lower }: HeardWord): boolean {
-  return isNoun && after === undefined && recipientOf(lower) === undefined && !isOf('vague', lower);
+function isStrangeThing(word: HeardWord): boolean {
+  return word.isThing && word.after === undefined && !isPerson(word) && !isOf('vague', word.lower);
 }
 
 /** "Gloves and knee pads": plural things are separate without an article. */

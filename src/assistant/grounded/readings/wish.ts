@@ -8,7 +8,7 @@ import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
-import { isOf, recipientOf } from '../languages/languages.ts';
+import { isOf, isPerson } from '../languages/languages.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
@@ -41,10 +41,7 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   const isIdle = words.every(
     (word) =>
       isMeasure(word) ||
-      (!word.isName &&
-        word.isCommon &&
-        !isQuality(scene, word) &&
-        recipientOf(word.lower) === undefined),
+      (!word.isName && word.isCommon && !isQuality(scene, word) && !isPerson(word)),
   );
   const isLess = said.unwanted.length > 0 && sought.head === undefined;
   const isBound = said.measures.length > 0 || said.price !== undefined || isLess;
@@ -72,7 +69,7 @@ function describes({ said, words }: Scene, { head }: Sought, previous: Sought): 
   const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
-    recipientOf(word.lower) !== undefined || (word.isThing && word.after === undefined);
+    isPerson(word) || (word.isThing && word.after === undefined);
   const isOfMeasure = ({ lower }: HeardWord): boolean =>
     said.measures.some(({ text }) => namesWord(text, lower));
   const others = words.filter((word) => !owned.has(word) && !isOfMeasure(word));
@@ -123,10 +120,9 @@ function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): bool
 function isAttached({ all, words }: Understanding): boolean {
   const [first] = words;
   const before = all.filter(({ start }) => start < (first?.start ?? 0));
-  const isPerson = words.some(({ lower }) => recipientOf(lower) !== undefined);
   const isLead = (lower: string): boolean => isOf('firmBefore', lower) || isOf('madeOf', lower);
   return (
-    !isPerson &&
+    !words.some(isPerson) &&
     words.every(({ after }) => after !== undefined) &&
     before.every(({ lower }) => !isOf('determiners', lower) || isLead(lower))
   );
@@ -218,11 +214,6 @@ async function findReply(scene: Scene): Promise<Reply> {
   }
   const topics = fresh.terms.filter((term) => !term.glue);
   const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
-  // If the thing is not here, more detail finds no such thing, and no other things with that detail: but
-  // another maker after one that is not here.
-  if (follows && previous?.isMissed === true && found.onlyClose && !isBrand) {
-    return replyTo(turn, { ...found, products: [], givenUp: [] }, sought, false);
-  }
   // "What about red?" after a list of pink things: red is no new topic.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
   const unled = turn.said.words.some((word) => word.after === undefined);

@@ -1,7 +1,7 @@
 // German: how catalogues say things.
 
 import type { DataWords } from '../data-words.ts';
-import { aspects, wordSet } from '../lexicon.ts';
+import { aspects, patterns, wordSet } from '../lexicon.ts';
 
 export const germanData: DataWords = {
   yes: wordSet('ja wahr'),
@@ -20,7 +20,7 @@ export const germanData: DataWords = {
   shortened: String.raw`ca|inkl|max|min|mind|bzw|zzgl|evtl|ggf|nr|z\.\s?b|d\.\s?h`,
   packings: wordSet('set sets'),
   opaque: String.raw`hand\|schuh|kühl\|schr[aä]nk|gefrier\|schr[aä]nk|schrauben\|schlüssel|glüh\|birne|pfann\|kuchen|fleder\|m[aä]us|ohr\|ring`,
-  spelledAlso: [],
+  spelledAlso: patterns`mikro mikrofon`,
   stuffs: aspects`holz : eiche, buche, birke, kiefer, ahorn, walnuss, akazie, teak, fichte
     nuss, nüsse : mandel, haselnuss, walnuss, cashew, pistazie, pekannuss, macadamia, marzipan, nougat
     metall : stahl, edelstahl, aluminium, eisen, messing, kupfer, titan, zink

@@ -149,9 +149,10 @@ export const germanLexicon: Lexicon = {
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie
-    herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann
-    kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin patenkind patensohn
-    patentochter stiefsohn stieftochter enkelkind enkelkinder
+    herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann ihn
+    jungen junge sohn neffe enkel patensohn stiefsohn
+    mädchen tochter nichte enkelin patentochter stieftochter
+    kinder kind nichte neffe sohn tochter jungen junge mädchen baby enkel enkelin patenkind patensohn patentochter stiefsohn stieftochter enkelkind enkelkinder
   `,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
   vague: wordSet(`

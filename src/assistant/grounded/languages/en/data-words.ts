@@ -25,6 +25,7 @@ export const englishData: DataWords = {
   spelledAlso: patterns`
     grey gray ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
+    mic microphone ; wlan wifi ; photo foto
   `,
   stuffs: aspects`wood, wooden, timber : oak, beech, birch, pine, maple, walnut, acacia, teak, plywood, spruce
     nut, nuts : almond, hazelnut, walnut, cashew, pistachio, pecan, macadamia, praline, marzipan

@@ -104,8 +104,9 @@ export const englishLexicon: Lexicon = {
   recipients: patterns`
     women woman womens lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt daughter-in-law mother-in-law her she
     men man mens gents guy guys bloke lad gentleman boyfriend husband father dad grandpa grandfather brother uncle son-in-law father-in-law him he
-    kids kid child children niece nephew son daughter boy girl toddler baby godson goddaughter
-    godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
+    boys boy son nephew grandson godson stepson
+    girls girl daughter niece granddaughter goddaughter stepdaughter
+    kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
   leads: wordSet('for with without in of by from compatible'),
   vague: wordSet(`

@@ -3,6 +3,11 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSpellings: Lexicon['spellings'] = [
+  // "A pen and a pad, both red": what holds for each of two things is said of each.
+  [
+    /(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
+    '$4 $1$2$4 $3',
+  ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],

@@ -74,6 +74,8 @@ export const frenchLexicon: Lexicon = {
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse
     hommes homme copain père papa frère grand-père oncle mari
+    garçons garçon fils neveu filleul petit-fils
+    filles fille nièce filleule petite-fille
     enfants enfant nièce neveu fils fille garçon bébé filleul filleule petit-fils petite-fille
   `,
   leads: wordSet('pour avec sans en de à du des'),

@@ -1,0 +1,56 @@
+// Whom a wish is for: a person is no part of the thing's name, wherever the shop tells for whom things are.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const row = (
+  id: string,
+  title: string,
+  department: string,
+  facts: FakeProduct['facts'] = {},
+): FakeProduct => ({ id, title, department, price: 2_900, facts });
+
+const SHOP: readonly FakeProduct[] = [
+  row('m1', 'Harbour Men Fleece Vest', 'Men', { For: 'men' }),
+  row('m2', 'Harbour Men Linen Shirt', 'Men', { For: 'men' }),
+  row('m3', 'Quarry Men Wool Sweater', 'Men', { For: 'men' }),
+  row('w1', 'Harbour Women Linen Shirt', 'Women', { For: 'women' }),
+  row('k1', 'Pebble Girls Wool Sweater', 'Girls'),
+  row('k2', 'Pebble Boys Wool Sweater', 'Boys'),
+  row('s1', 'Quarry Women Clogs', 'Clogs', { For: 'women' }),
+  row('s2', 'Quarry Men Clogs', 'Clogs', { For: 'men', Material: 'Cork' }),
+  row('s3', 'Harbour Men Clogs', 'Clogs', { For: 'men', Material: 'Suede' }),
+  row('u1', 'Storm Umbrella', 'Umbrellas'),
+  row('u2', 'Pocket Umbrella', 'Umbrellas'),
+];
+const idsOf = async (...messages: readonly string[]) =>
+  (await converse(new FakeShop(SHOP), messages)).at(-1)?.ids ?? [];
+
+describe('whom a wish is for', () => {
+  test('leaves out the group of that name where the things stand in another', async () => {
+    assert.deepEqual((await idsOf('clogs for men')).toSorted(), ['s2', 's3']);
+    assert.deepEqual(await idsOf('clogs for men, no suede'), ['s2']);
+    assert.deepEqual(await idsOf('clogs for my sister'), ['s1']);
+  });
+
+  test('takes out nothing of a group that tells of none of its products for whom it is', async () => {
+    assert.deepEqual((await idsOf('an umbrella for my wife')).toSorted(), ['u1', 'u2']);
+  });
+
+  test('is a boy or a girl before it is a child', async () => {
+    assert.deepEqual(await idsOf('a sweater for my nephew'), ['k2']);
+    assert.deepEqual(await idsOf('a sweater for my niece'), ['k1']);
+  });
+
+  test('is the person told before where only a pronoun stands', async () => {
+    assert.deepEqual(await idsOf('my son is 8, do you have a sweater for him?'), ['k2']);
+    assert.deepEqual(await idsOf('an umbrella for my daughter', 'she needs a sweater, too'), [
+      'k1',
+    ]);
+    assert.deepEqual(await idsOf('Ein Sweater für meinen Bruder', 'und Clogs für ihn'), [
+      's2',
+      's3',
+    ]);
+  });
+});
