@@ -22,6 +22,7 @@ import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
+import { byTitles } from './titled.ts';
 import { overlaps, shorten, type Word } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
@@ -53,7 +54,9 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const asSaid = await askingPart(await sceneOf(await inLanguageHere(turn)));
+  const whole = await sceneOf(await inLanguageHere(turn));
+  const titled = await byTitles(whole);
+  const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
   const translated = await inWordsOfCatalogue(asSaid);
   // The original words decide about nearness to examples.
   const { near, nearOfThing } = asSaid;

@@ -48,7 +48,9 @@ export function subjectOf(
     });
     return { kind: pointers.length > 0 ? 'places' : 'none', pointers };
   }
-  if (request.products.length > 0) return { kind: 'named', pointers: request.products };
+  const { products } = request;
+  if (products.length > 0)
+    return { kind: products.length === 2 ? 'pair' : 'named', pointers: products };
   const pair = memory?.pair ?? [];
   const last = memory?.focus === undefined ? undefined : shown[memory.focus];
   const listed = pair.length > 1 ? pair : shown;

@@ -149,6 +149,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly which: ReadonlySet<string>;
   /** Point back at the thing to fit: "a lid *for it*" in one word. */
   readonly forIt: ReadonlySet<string>;
+  /** Stands for a product that is spoken of. */
+  readonly pronoun: string;
   /** Ask which thing another needs. */
   readonly needs: ReadonlySet<string>;
   /** Ask whether one thing fits another, or which does. */

@@ -144,6 +144,7 @@ export const germanLexicon: Lexicon = {
     buch
   `),
   forIt: wordSet('dazu dafür dafuer hierfür hierzu'),
+  pronoun: 'es',
   fits: wordSet('passt passen passend gehen gehört gehören kompatibel drauf rein'),
   needs: wordSet('brauch brauche braucht nehme nutzen dafür'),
   matching: wordSet('passende passenden passender passendes passend'),

@@ -99,6 +99,7 @@ export const englishLexicon: Lexicon = {
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
+  pronoun: 'it',
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
   recipients: patterns`

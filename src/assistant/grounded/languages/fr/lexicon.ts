@@ -68,6 +68,7 @@ export const frenchLexicon: Lexicon = {
   cordless: wordSet('batterie rechargeable'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   forIt: wordSet(''),
+  pronoun: 'il',
   fits: wordSet('va vont convient conviennent compatible compatibles'),
   needs: wordSet('faut'),
   matching: wordSet('assorti assortie assortis assorties'),

@@ -1,0 +1,89 @@
+// Products that a message names by their whole titles, as shoppers do who copy them.
+
+import { isOf, lexiconNamed } from './languages/languages.ts';
+import { memoryOf, shownOf } from './memory.ts';
+import type { Scene } from './readings/reading.ts';
+import { namesWord, type Span, wordsOf } from './text.ts';
+import type { CatalogueProduct } from '../port.ts';
+import type { Turn } from './turn.ts';
+import { understand, type Understanding } from './understanding.ts';
+
+/** A title of fewer words may be the name of a kind: "desk lamp". */
+const TITLE_WORDS_MIN = 3;
+/** In a longer message a title is part of a story. */
+const MESSAGE_WORDS_MAX = 60;
+
+const SENTENCE_END = /(?<=[.!?])\s+/u;
+
+interface Titled extends Span {
+  readonly product: CatalogueProduct;
+}
+
+/** Where the message says a title, without the article before it; undefined if it says it as a kind: "a desk lamp". */
+function titleIn({ all }: Understanding, product: CatalogueProduct): Titled | undefined {
+  const title = wordsOf(product.title).map(({ lower }) => lower);
+  const at = all.findIndex((_one, from) => title.every((own, to) => all[from + to]?.lower === own));
+  if (at < 0 || title.length < TITLE_WORDS_MIN) return undefined;
+  const before = all[at - 1];
+  const isDefinite = before !== undefined && isOf('definite', before.lower);
+  if (before !== undefined && !isDefinite && isOf('determiners', before.lower)) return undefined;
+  const start = isDefinite ? before.start : all[at]!.start;
+  return { product, start, end: all[at + title.length - 1]!.end };
+}
+
+/** The text with "it" in place of the titles. What stands in front, and a pair, needs no word. */
+function withoutTitles({ text, language }: Understanding, titled: readonly Titled[]): string {
+  let rest = text;
+  let next: Span | undefined;
+  for (const one of titled.toReversed()) {
+    const gap = next && text.slice(one.end, next.start).trim().toLowerCase();
+    const isPair = gap !== undefined && (isOf('links', gap) || isOf('versus', gap));
+    const end = isPair ? next!.start : one.end;
+    const isApart = one.start === 0 || titled.length > 1;
+    rest = `${rest.slice(0, one.start)}${isApart ? '' : lexiconNamed(language).pronoun}${rest.slice(end)}`;
+    next = { start: one.start, end };
+  }
+  // "The Otter sounds good. Is it loud?": what is said of it besides asks nothing.
+  const asking = rest.split(SENTENCE_END).filter((sentence) => sentence.includes('?'));
+  return (asking.length > 0 ? asking.join(' ') : rest).replace(/^[\s,;:–-]+/u, '');
+}
+
+/**
+ * The turn about the products whose titles the message says; undefined if it says none. A title whose words another
+ * product has too is the name of a kind.
+ */
+export async function byTitles(scene: Scene): Promise<Turn | undefined> {
+  const { turn, all } = scene;
+  const { said, request } = turn;
+  const isRun = all.some((_one, at) => {
+    const run = all.slice(at, at + TITLE_WORDS_MIN);
+    return run.length === TITLE_WORDS_MIN && run.every(({ isKnown }) => isKnown);
+  });
+  if (!isRun || all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
+  const products = await scene.found();
+  const isOfMany = (own: CatalogueProduct): boolean =>
+    products.some(
+      (one) => one !== own && wordsOf(own.title).every(({ lower }) => namesWord(one.title, lower)),
+    );
+  const titled: Titled[] = [];
+  for (const product of products.toSorted((a, b) => b.title.length - a.title.length)) {
+    const one = titleIn(said, product);
+    const isTaken = titled.some((other) => one && one.start < other.end && other.start < one.end);
+    if (one !== undefined && !isTaken && !isOfMany(product)) titled.push(one);
+  }
+  // "The Otter or the Otter Pro?": a name of fewer words is beside it.
+  const isOfTwo = said.compares || all.some(({ lower }) => isOf('than', lower));
+  if (titled.length < (isOfTwo ? 2 : 1)) return undefined;
+  titled.sort((a, b) => a.start - b.start);
+  const shown = titled.map(({ product }) => shownOf(product));
+  const { memory } = turn;
+  // "And which is cheaper?" is of the same two.
+  const kept = memory?.sought ? { sought: memory.sought } : {};
+  const pair = memoryOf({ ...kept, shown, seen: memory?.seen ?? [], pair: shown });
+  return {
+    ...turn,
+    request: { ...request, products: shown },
+    said: understand(withoutTitles(said, titled), request.locale),
+    memory: shown.length === 2 ? pair : memory,
+  };
+}
