@@ -56,6 +56,14 @@ export function isAskedFor(fact: AskedFact, word: string): boolean {
   );
 }
 
+/** Whether a word asks for an attribute of any of these products. */
+export function isLabelOf(
+  products: readonly { readonly facts: readonly AskedFact[] }[],
+  { lower }: { readonly lower: string },
+): boolean {
+  return products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+}
+
 const labelOf = remembered(
   ({ name, key = '' }: AskedFact) => `${name} ${key.replaceAll('_', ' ')}`,
 );

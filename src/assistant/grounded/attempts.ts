@@ -18,6 +18,8 @@ export interface Retrieval {
   readonly language: string;
   readonly cardCount: number;
   readonly deadlineMs?: number;
+  /** Knows the ids of products that are not to be found again. */
+  readonly isSeen?: (externalProductId: string) => boolean;
   /** How many hits are checked by name; a few by default. */
   readonly judgedCount?: number;
   /** The number of all matches is asked for: each is examined. */

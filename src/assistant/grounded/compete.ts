@@ -26,7 +26,7 @@ import { byTitles } from './titled.ts';
 import { overlaps, shorten, type Word } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
-import { productsAt, type Reply, type Turn } from './turn.ts';
+import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
 
 /** The order of readings: of equal scores the earlier one wins. */
 const READERS: readonly Reader[] = [
@@ -190,6 +190,10 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const subject = subjectOf(request, said, memory);
   const all = said.all.map(heard);
   const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, { words, all });
+  const findByWords = async (): Promise<readonly CatalogueProduct[]> => {
+    const text = words.map((word) => word.text).join(' ');
+    return (await searchFor(turn, text, { limit: FOUND_COUNT })).products;
+  };
   let found: Promise<readonly CatalogueProduct[]> | undefined;
   return {
     turn,
@@ -201,7 +205,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     near,
     ...(nearOfThing && { nearOfThing }),
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
-    found: () => (found ??= findByWords(turn, words)),
+    found: () => (found ??= findByWords()),
   };
 }
 
@@ -232,16 +236,8 @@ async function thingsAmong(
   words: readonly Word[],
   shareMin = 0,
 ): Promise<ReadonlySet<number>> {
-  const { ports, request } = turn;
   const asked = words.map(async ({ start, lower }) => {
-    const query = {
-      text: lower,
-      limit: CALLED_COUNT,
-      locale: request.locale,
-      mode: 'lexical',
-    } as const;
-    const { hits } = await ports.search.search(request.tenantId, query);
-    const products = productsAt(turn, hits);
+    const { products } = await searchFor(turn, lower, { limit: CALLED_COUNT, mode: 'lexical' });
     const called = products.filter(
       (one) =>
         endsIn(one.title, lower) ||
@@ -252,15 +248,4 @@ async function thingsAmong(
     return called.length > named.length * shareMin ? [start] : [];
   });
   return new Set((await Promise.all(asked)).flat());
-}
-
-async function findByWords(turn: Turn, words: readonly HeardWord[]) {
-  const { ports, request, options } = turn;
-  const query = {
-    text: words.map((word) => word.text).join(' '),
-    limit: FOUND_COUNT,
-    locale: request.locale,
-  };
-  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
-  return productsAt(turn, hits);
 }

@@ -77,15 +77,7 @@ function isWhole({ givenUp, measuresOff }: Found): boolean {
 async function calledOtherwise(
   retrieval: Retrieval,
   thing: Sought,
-  {
-    corrected,
-    foreign,
-    isSeen,
-  }: {
-    readonly corrected: string;
-    readonly foreign: readonly string[];
-    readonly isSeen: (externalProductId: string) => boolean;
-  },
+  { corrected, foreign }: { readonly corrected: string; readonly foreign: readonly string[] },
 ): Promise<Found | undefined> {
   const isCompound = thingOfCompound(corrected) !== undefined;
   const synonyms = synonymsOf(corrected);
@@ -93,7 +85,7 @@ async function calledOtherwise(
   const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
   let near: Found | undefined;
   for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
-    const again = await findOnce(wide, renamed(thing, other, retrieval.language), isSeen);
+    const again = await findOnce(wide, renamed(thing, other, retrieval.language));
     if (!isFine(again)) continue;
     const isSure = foreign.includes(other) || (await saysBoth(retrieval, corrected, other));
     if (!isSure) continue;
@@ -113,55 +105,47 @@ async function calledOtherwise(
 async function whole(
   retrieval: Retrieval,
   sought: Sought,
-  {
-    found,
-    alone,
-    isSeen,
-  }: { readonly found: Found; readonly alone: Sought; readonly isSeen: (id: string) => boolean },
+  { found, alone }: { readonly found: Found; readonly alone: Sought },
 ): Promise<Found | undefined> {
   const lacksTrait = found.givenUp.some(({ value }) => value === 'true');
   if (sought.head === undefined || (!found.measuresOff && !lacksTrait)) return undefined;
-  const free = await findOnce(retrieval, alone, isSeen);
+  const free = await findOnce(retrieval, alone);
   if (isFine(free) && isWhole(free)) return { ...free, onlyPart: true };
-  const near = await findNear(retrieval, sought, isSeen);
+  const near = await findNear(retrieval, sought);
   const unbound = { ...sought, terms: sought.terms.map(({ text }) => ({ text })) };
-  const beside = lacksTrait ? await findNear(retrieval, unbound, isSeen) : found;
+  const beside = lacksTrait ? await findNear(retrieval, unbound) : found;
   const products = near && beside ? within(near, beside) : [];
   return near && products.length > 0
     ? { ...near, products, onlyClose: false, onlyPart: true }
     : undefined;
 }
 
-async function findAny(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  const found = await findOnce(retrieval, sought, isSeen);
+async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const found = await findOnce(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
     wish?.firm === true || namesWord(text, head ?? '');
   const alone: Sought = { ...sought, terms: sought.terms.filter(isSure) };
-  const beside = await whole(retrieval, sought, { found, alone, isSeen });
+  const beside = await whole(retrieval, sought, { found, alone });
   if (beside) return beside;
   // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
     const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
-    const bounded = await findOnce(retrieval, { ...sought, terms }, isSeen);
+    const bounded = await findOnce(retrieval, { ...sought, terms });
     return { ...bounded, onlyPart: terms.length < sought.terms.length };
   }
   if (head === undefined) return found;
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
   if (sought.isNamed === false) {
     const corrected = correctedBy(found.result, head);
-    const asked = { corrected, foreign: [], isSeen };
+    const asked = { corrected, foreign: [] };
     const other = await calledOtherwise(retrieval, { ...sought, head }, asked);
     if (other && isFine(other)) return other;
   }
   if (isFine(found)) return found;
   if (price) {
     const { price: _price, ...rest } = sought;
-    const free = await findOnce(retrieval, rest, isSeen);
+    const free = await findOnce(retrieval, rest);
     const within = free.products.filter((one) => costs(one, price));
     if (isFine(free) && within.length > 0) {
       const { matchedCount: _count, ...others } = free;
@@ -177,7 +161,7 @@ async function findAny(
     const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
     const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
     thing = { ...sought, terms, story };
-    const free = await findOnce(retrieval, thing, isSeen);
+    const free = await findOnce(retrieval, thing);
     if (isFine(free)) return free;
   }
   // No product of the group of that name is left: the thing may be in another group.
@@ -185,13 +169,13 @@ async function findAny(
     const terms = sought.terms.map(({ wish, ...term }) =>
       wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },
     );
-    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
+    const free = await findOnce(retrieval, { ...sought, terms });
     if (isFine(free)) return free;
   }
-  const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
+  const isPaged = found.result.hits.some((hit) => retrieval.isSeen?.(hit.external_product_id));
   if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
     // Products whose data says they are without the unwanted thing: a "gluten-free loaf".
-    const near = await findNear(retrieval, sought, isSeen);
+    const near = await findNear(retrieval, sought);
     const products = (near?.products ?? []).filter((one) =>
       sought.unwanted.every((own) => saysWhether(one, own)),
     );
@@ -202,8 +186,8 @@ async function findAny(
   const isOwn = await speaks(retrieval, language);
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
   return (
-    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign, isSeen })) ??
-    (await likeThing(retrieval, alone, { found, isSeen })) ??
+    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign })) ??
+    (await likeThing(retrieval, alone, found)) ??
     found
   );
 }
@@ -215,7 +199,7 @@ async function findAny(
 async function likeThing(
   retrieval: Retrieval,
   alone: Sought,
-  { found, isSeen }: { readonly found: Found; readonly isSeen: (id: string) => boolean },
+  found: Found,
 ): Promise<Found | undefined> {
   const { notCalled, onlyClose, products, result } = found;
   const shown = new Set(products.map((one) => one.external_product_id));
@@ -227,25 +211,21 @@ async function likeThing(
   const { language } = retrieval;
   if (language !== 'en' && (await speaks(retrieval, language))) return undefined;
   if ((await otherLanguage(retrieval, language)) !== undefined) return undefined;
-  const near = await findNear({ ...retrieval, isForAnyone: true }, alone, isSeen);
+  const near = await findNear({ ...retrieval, isForAnyone: true }, alone);
   return near && near.products.length > 0 && isWhole(near)
     ? { ...near, notCalled, onlyClose }
     : undefined;
 }
 
 /**
- * Finds the products of a wish, without those whose ids `isSeen` knows. If no product has that name
+ * Finds the products of a wish, without those that were seen. If no product has that name
  * within the price, searches at any price; then by other words for the same thing. What is sold out is found if
  * nothing else is.
  */
-export async function findProducts(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  const found = unlessNamed(await findAny(retrieval, sought, isSeen), sought);
+export async function findProducts(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const found = unlessNamed(await findAny(retrieval, sought), sought);
   if (found.products.length > 0 || !sought.inStock) return found;
-  const soldOut = await findProducts(retrieval, { ...sought, inStock: false }, isSeen);
+  const soldOut = await findProducts(retrieval, { ...sought, inStock: false });
   const { matchedCount: _count, products, ...about } = soldOut;
   // Each of a few is told to be sold out.
   return { ...about, products: products.slice(0, CLOSE_COUNT), isSoldOut: true };

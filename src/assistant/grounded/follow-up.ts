@@ -1,6 +1,6 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
-import { isOf, isPerson } from './languages/languages.ts';
+import { isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
 import { wishesOf } from './sought.ts';
@@ -67,12 +67,12 @@ export function refines(
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
 }
 
-/** "Main_colour" is a colour: of two attributes that say the same one is replaced by the other. */
-function isOneKey(a: string, b: string): boolean {
-  const [short, long] = [a, b]
-    .map((key) => key.split(/[_\s-]+/u))
-    .toSorted((x, y) => x.length - y.length);
-  return short!.every((word) => long!.includes(word));
+/** "Main_color" is a colour: of two attributes that say the same one is replaced by the other. */
+export function isOneKey(a: string, b: string): boolean {
+  const wordsIn = (key: string): string[] => key.split(/[_\s-]+/u);
+  const [short, long] = [wordsIn(a), wordsIn(b)].toSorted((x, y) => x.length - y.length);
+  const spelled = new Set(long!.concat(long!.flatMap(otherSpellingsOf)));
+  return short!.every((word) => spelled.has(word));
 }
 
 /** "And over 15 %?" is of what the last share was of. */
@@ -116,7 +116,16 @@ export function refined(previous: Sought, sought: Sought): Sought {
   // "Cheaper" counts once; "cheapest first" stays.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
   const order = sought.order ?? (passing || sought.by ? undefined : previous.order);
+  const {
+    price: _price,
+    order: _order,
+    by: _by,
+    held: _held,
+    isMissed: _isMissed,
+    ...rest
+  } = previous;
   return {
+    ...rest,
     terms:
       sameWords(sought, previous) && added.every((term) => !term.wish)
         ? kept
@@ -130,12 +139,8 @@ export function refined(previous: Sought, sought: Sought): Sought {
       ...(sought.measures ?? []).map((one) => ofTheSame(one, previous)),
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
-    ...(previous.fits === undefined ? {} : { fits: previous.fits }),
-    ...(previous.isGift ? { isGift: true } : {}),
     ...(story === '' ? {} : { story }),
-    ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),
-    ...(previous.head === undefined ? {} : { head: previous.head }),
-    ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),
+    ...(sought.reduced ? { reduced: true } : {}),
   };
 }
 

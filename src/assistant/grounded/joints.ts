@@ -2,7 +2,7 @@
 
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { calledAs } from './fit.ts';
+import { calledAs, isOfGroup } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import { sentencesOf } from './told-sentences.ts';
 import { isSameWord, namesWord, shorten, wordsOf } from './text.ts';
@@ -17,9 +17,13 @@ const JOINT = new RegExp(
   'iu',
 );
 
-/** Attributes by which things fit each other: a diameter, a system, "fits models". */
-function jointsOf({ facts }: CatalogueProduct): readonly Fact[] {
-  return facts.filter(({ name, key }) => JOINT.test(`${name} ${key.replaceAll('_', ' ')}`));
+/** Attributes by which things fit each other: a diameter, a system, "fits models"; a "lamp type" for a lamp. */
+function jointsOf({ facts }: CatalogueProduct, head = ''): readonly Fact[] {
+  const isJoint = ({ name, key }: Fact): boolean => {
+    const label = `${name} ${key.replaceAll('_', ' ')}`;
+    return JOINT.test(label) || (head !== '' && namesWord(label, head));
+  };
+  return facts.filter(isJoint);
 }
 
 const SERVES_SOURCE = inAnyLanguage(({ serves }) => [serves]);
@@ -59,9 +63,9 @@ function namesPartner(
 }
 
 /** How many joints two products have in common; negative if one has another size. */
-function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct): number {
-  const others = new Map(jointsOf(partner).map(({ key, value }) => [key, value]));
-  const both = jointsOf(product).filter(({ key }) => others.has(key));
+function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct, head = ''): number {
+  const others = new Map(jointsOf(partner, head).map(({ key, value }) => [key, value]));
+  const both = jointsOf(product, head).filter(({ key }) => others.has(key));
   const shared = both.filter(({ key, value }) => others.get(key) === value);
   return shared.length < both.length ? -1 : shared.length;
 }
@@ -125,11 +129,12 @@ export async function fitting(
 ): Promise<readonly CatalogueProduct[]> {
   if (partner === undefined) return products;
   const others = products.filter((one) => one.external_product_id !== partner.external_product_id);
-  const isCalled = (one: CatalogueProduct): boolean => calledAs(one, head) === 'so';
+  const isCalled = (one: CatalogueProduct): boolean =>
+    calledAs(one, head) === 'so' || isOfGroup(one, head);
   const sure = await mapInTurns(others, (one) => namesPartner(one, partner));
   const most = Math.max(0, ...sure);
   const named = others.filter((_one, at) => most > 0 && sure[at] === most);
-  const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner) > 0);
+  const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner, head) > 0);
   if (fit.some(isCalled)) return fit;
   // Fitting products with another name: "capsules" instead of pods.
   return named.length > 0 && !products.some(isCalled) ? named : products;

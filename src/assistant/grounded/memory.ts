@@ -9,7 +9,7 @@ const VERSION = 1;
 const BYTES_MAX = 16_384;
 const SHOWN_COUNT_MAX = 12;
 const SEEN_COUNT_MAX = 100;
-const PAIR_COUNT_MAX = 4;
+export const PAIR_COUNT_MAX = 4;
 const LIST_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });

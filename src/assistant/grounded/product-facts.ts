@@ -173,6 +173,17 @@ export function measuredByDegree(
   return byCount.length > 0 ? byCount : measuredBy(products, [degree]);
 }
 
+/** Whether a product has more than the other of what a word asks for, or less. */
+export function hasMore(
+  one: CatalogueProduct,
+  other: CatalogueProduct,
+  { word, least }: { readonly word: string; readonly least: boolean },
+): boolean {
+  const [own, its] = measuredByDegree([one, other], word);
+  if (own === undefined || its === undefined) return false;
+  return least ? own.number < its.number : own.number > its.number;
+}
+
 /** How well a product's data answers a word: by an attribute's name, a value, a text, or not. */
 export function answersOf(product: CatalogueProduct, word: string): number {
   const answers = answersByWord(product);

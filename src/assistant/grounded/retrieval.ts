@@ -1,6 +1,6 @@
 // One search for a wish: its hits, and which of them are what was wished for.
 
-import { takeTime } from '../../base/stretch.ts';
+import { filterInTurns, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
@@ -16,15 +16,16 @@ import {
   saying,
   saysPart,
   telling,
+  tells,
   type Rank,
 } from './judging.ts';
-import { areAlike, isPerson, recipientsOf } from './languages/languages.ts';
+import { areAlike, dictionaryOf, isPerson, recipientsOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { promised } from './absence.ts';
+import { hasValue, isUnwanted, promised, type Unwanted } from './absence.ts';
+import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
-import { wantedOf } from './wanted.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -112,10 +113,9 @@ function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
 export async function findNear(
   retrieval: Retrieval,
   { head: _head, ...sought }: Sought,
-  isSeen: (externalProductId: string) => boolean,
 ): Promise<Found | undefined> {
   try {
-    return await findOnce({ ...retrieval, mode: 'semantic' }, sought, isSeen);
+    return await findOnce({ ...retrieval, mode: 'semantic' }, sought);
   } catch (error) {
     // By name: this domain knows search by its types alone.
     if (error instanceof Error && error.name === 'SearchUnavailable') return undefined;
@@ -141,6 +141,40 @@ function forPeople(
   };
   const own = people.length > 0 ? products.filter(isFor) : [];
   return own.length > 0 ? own : products;
+}
+
+/** The products without the unwanted things, and the unwanted things that no product mentions. */
+async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, language: string) {
+  const { unwanted, reduced, inStock } = sought;
+  const untold: Unwanted[] = [];
+  for (const one of unwanted) {
+    const told = await mapInTurns(live, (product) => tells(product, one));
+    if (!told.includes(true)) untold.push(one);
+  }
+  const parts: (Unwanted | undefined)[] = [];
+  for (const one of untold) parts.push(await partUnwanted(live, one, language));
+  const known = [...unwanted, ...parts.filter((one) => one !== undefined)];
+  const isWanted = (product: CatalogueProduct): boolean =>
+    !isUnwanted(product, known) &&
+    (reduced !== true || isReduced(product)) &&
+    !(inStock && product.card.availability.status === 'out_of_stock');
+  const wanted = await filterInTurns(live, isWanted);
+  const silent = untold.filter((_one, at) => parts[at] === undefined);
+  return { wanted, untold: silent.map(({ text }) => text) };
+}
+
+/** "Holz" of "Holzgriff", if some of the products have it as a value and others do not. */
+async function partUnwanted(
+  live: readonly CatalogueProduct[],
+  { text }: Unwanted,
+  language: string,
+): Promise<Unwanted | undefined> {
+  for (const [first] of dictionaryOf(language).splitsOf(text.toLowerCase()).toReversed()) {
+    const part: Unwanted = { text: first };
+    const having = await filterInTurns(live, ({ facts }) => hasValue(facts, part));
+    if (having.length > 0 && having.length < live.length) return part;
+  }
+  return undefined;
 }
 
 const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
@@ -178,11 +212,8 @@ function withWords(sought: Sought, filters: readonly Wish[]): Sought {
 }
 
 /** One search for a wish, and what its hits are judged to be. */
-export async function findOnce(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
+export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const { isSeen = () => false } = retrieval;
   const settled = await settle(retrieval, sought);
   const { attempt } = settled;
   let { result } = settled;
@@ -205,8 +236,9 @@ export async function findOnce(
   const missed = firmWishes(sought).filter((wish) => !attempt.wishes.includes(wish));
   const lost = sought.price && !attempt.price ? sought.price : undefined;
   const gaveUp = missed.length > 0 || lost !== undefined;
-  const filters =
-    sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough || gaveUp;
+  const isAdded = sought.terms.some(({ must }) => must === true);
+  const bounds = sought.unwanted.length + measures.length;
+  const filters = bounds > 0 || isAdded || sought.inStock || looksThrough || gaveUp;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
   const isJudged = sought.head !== undefined || sought.terms.some(({ own }) => own === true);
   const { judgedCount = JUDGED_COUNT } = retrieval;

@@ -6,6 +6,9 @@ import { isSizeCalled } from './sizes.ts';
 import { isSameWord, withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
+/** Of so many products the reply tells a variant of each; a longer list is narrowed. */
+export const VARIANTS_SHOWN_MAX = 3;
+
 /** The options of a variant: "M", "Blue". */
 function optionsOf({ options }: ProductVariant): readonly string[] {
   return options === '' ? [] : options.split(', ');
@@ -38,19 +41,6 @@ export function valuesLeft(
     .filter((options) => option === undefined || options.includes(option));
   const values = [...own].filter((one) => left.some((options) => options.includes(one)));
   return { ...(option === undefined ? {} : { option }), values };
-}
-
-/** Whether each of these words is of an option of the product's variants. */
-export function areOptions(
-  turn: Turn,
-  { external_product_id }: CatalogueProduct,
-  words: readonly string[],
-): boolean {
-  const options = variantsOf(turn, external_product_id).flatMap(({ options }) =>
-    optionWords(options),
-  );
-  const isOption = (word: string): boolean => options.some(saidIn(word));
-  return words.length > 0 && words.every(isOption);
 }
 
 /** Whether a text says an option: "M" as it is written, "grünen" for "grün", "small" for S, "6 inch" for 6". */

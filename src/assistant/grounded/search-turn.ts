@@ -11,6 +11,7 @@ import {
   recipientsOf,
 } from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
+import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -21,7 +22,7 @@ import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
-import { variantIn } from './said-variant.ts';
+import { variantIn, VARIANTS_SHOWN_MAX } from './said-variant.ts';
 import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
@@ -216,9 +217,6 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
   return { focus: products.indexOf(first) };
 }
 
-/** Up to this many products, the reply shows the wished variant and its stock. */
-const VARIANTS_SHOWN_MAX = 3;
-
 /** "The knee support in XL": the variant itself, even if it is sold out. */
 function withSaidVariants(
   turn: Turn,
@@ -304,4 +302,9 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
       ...focusOf(products, sought),
     }),
   };
+}
+
+/** Finds the products of a wish, and shows them. */
+export async function findFor(turn: Turn, sought: Sought): Promise<Reply> {
+  return replyTo(turn, await findProducts(retrievalOf(turn), sought), sought, false);
 }

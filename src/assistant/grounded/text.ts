@@ -149,7 +149,8 @@ const formsByText = new LRUCache<string, ReadonlySet<string>>({
   sizeCalculation: (_forms, text) => text.length + 1,
 });
 
-const DIMENSIONS = /(?<![\d.,])(\d+)\s*[x×]\s*(\d+)(?![\d.,])/giu;
+/** "9800X3D" is a name, "140x200cm" a size. */
+const DIMENSIONS = /(?<![\d.,])(\d+)\s*[x×]\s*(\d+)(?![\d.,]|(?![cm]?m|in|ft|x\s*\d)\p{L})/giu;
 
 /** "140 x 200 cm" at the start of a text, without its unit. */
 export function dimensionsAt(text: string): string | undefined {

@@ -61,10 +61,14 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
 
 /** The wish with the facts about a person from this message and from earlier ones. */
 export function withTold(
-  sought: Sought,
+  wished: Sought,
   before: Sought | undefined,
   { said, mentions }: { said: Understanding; mentions: readonly FacetMention[] },
 ): Sought {
+  const { isGift, head, price } = before ?? {};
+  // "A mug, perhaps", after the price of a present with no name.
+  const isForPrice = isGift === true && head === undefined && price?.relative === undefined;
+  const sought = isForPrice && price ? { price, ...wished } : wished;
   const now = toldIn(said, mentions);
   const holds = now.terms.filter(({ wish }) => wish?.firm === true);
   const kept = [...holds, ...(before?.held?.terms ?? [])];

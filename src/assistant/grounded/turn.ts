@@ -1,7 +1,7 @@
 // One turn as its answerers see it, and the result of an answerer.
 
 import { takeTime } from '../../base/stretch.ts';
-import type { SearchPort, SearchResult } from '../../search/port.ts';
+import type { SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type {
   AnswerRequest,
   CataloguePort,
@@ -121,4 +121,14 @@ export function productsAt(
   const { request, ports } = turn;
   const once = new Map(pointers.map((one) => [one.external_product_id, one]));
   return ports.catalogue.products(request.tenantId, [...once.values()], request.locale);
+}
+
+type Searching = Pick<SearchQuery, 'limit' | 'mode'>;
+
+/** The products that a text finds, the best first, and the number of all that match it. */
+export async function searchFor(turn: Turn, text: string, about: Searching) {
+  const { ports, request, options } = turn;
+  const query = { text, locale: request.locale, ...about };
+  const result = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
+  return { products: productsAt(turn, result.hits), matchedCount: result.matchedCount };
 }

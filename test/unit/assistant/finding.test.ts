@@ -43,7 +43,7 @@ async function foundIn(shop: FakeShop) {
     inStock: false,
     unwanted: [],
   };
-  return await findProducts(retrieval, sought, () => false);
+  return await findProducts(retrieval, sought);
 }
 
 async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {

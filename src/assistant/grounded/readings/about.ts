@@ -1,7 +1,7 @@
 // A question about the products under discussion: "how heavy is it", "resolution?", "got it in yellow?".
 
 import type { CatalogueProduct } from '../../port.ts';
-import { memoryOf, shownOf, type Memory } from '../memory.ts';
+import { memoryOf, PAIR_COUNT_MAX, shownOf, type Memory } from '../memory.ts';
 import { likestOf } from '../likest.ts';
 import {
   describeLikest,
@@ -26,11 +26,13 @@ import {
   whichOf,
   wordBefore,
 } from '../understanding.ts';
+import { VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import {
   type Asked,
   clamp,
   coverageOf,
+  isForAnother,
   isQuality,
   mentionOf,
   type Reader,
@@ -40,7 +42,8 @@ import { talk } from './talk.ts';
 import {
   asksForOptions,
   describeLeft,
-  saysOnlyOptions,
+  keysLike,
+  saysOnlyValues,
   variantSaid,
   variantsSaid,
   variantWished,
@@ -70,7 +73,10 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
   const isOfPair = products.every((product) =>
     memory?.pair?.some((one) => one.external_product_id === product.external_product_id),
   );
-  const pair = memory?.pair && isOfPair ? { pair: memory.pair } : {};
+  // "Which of them are waterproof?", then "how much are those?"
+  const isFew = others.length > 0 && products.length < Math.min(listed.length, PAIR_COUNT_MAX + 1);
+  const few = isFew && at >= 0 ? { pair: products.map((one) => shownOf(one)) } : {};
+  const pair = memory?.pair && isOfPair ? { pair: memory.pair } : few;
   if (at < 0) {
     const list = products.map((one) => shownOf(one));
     const focus = list.length === 1 ? { focus: 0 } : {};
@@ -165,7 +171,7 @@ export function askedIn(
   const words = withoutAdjective(scene, asking);
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
-    return mention?.kind === 'attribute' ? [mention.key] : [];
+    return mention?.kind === 'attribute' ? products.flatMap((one) => keysLike(one, mention)) : [];
   });
   // "Is it big enough for 8 people?": what tells of that.
   if ((said.pointsBack && said.asks) || isMeasured(said, products))
@@ -246,6 +252,14 @@ function isMeasured(said: Understanding, [product, ...others]: readonly Catalogu
   );
 }
 
+/** "Lid" of "and a lid for it": a thing of its own that is to serve the one talked about. */
+function isThingForIt({ said, subject }: Scene, word: HeardWord): boolean {
+  const points = said.pointsBack || subject.kind === 'places';
+  const isThing = word.isName && word.isThing && word.after === undefined;
+  const isKnown = isOf('definite', wordBefore(said, word));
+  return points && isThing && !isKnown && isForAnother(said, word);
+}
+
 /** "6" of "for 6 people": no word of a label. */
 function isAmountIn({ measures }: Understanding, lower: string): boolean {
   return FIGURE.test(lower) && measures.some(({ text }) => namesWord(text, lower));
@@ -255,7 +269,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
-  if ((refers || saysOnlyOptions(scene)) && variantSaid(scene) !== undefined) return 0.9;
+  if ((refers && variantSaid(scene) !== undefined) || saysOnlyValues(scene)) return 0.9;
+  if (words.some((word) => isThingForIt(scene, word))) return 0.3;
   if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
@@ -315,7 +330,10 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const isLed = words.length > 0 && words.every(({ after }) => after !== undefined);
   const isOfMaker = isLed && words.every(({ after = '' }) => isOf('makerBefore', after));
   const isFragment = !back && !said.all.some(({ lower }) => isOf('asks', lower, said.language));
-  if ((isTold || isFragment) && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
+  // "Do you have them in white?" narrows a longer list; of a few it asks which variants there are.
+  const isMany = said.seeks && products.length > VARIANTS_SHOWN_MAX && kind === 'list';
+  const narrows = isTold || isFragment || (isMany && words.every((word) => isQuality(scene, word)));
+  if (narrows && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
   // "Machine washable" after a list is a wish, also after one of a single product; "battery life" is a question.
   if (
     isTold &&

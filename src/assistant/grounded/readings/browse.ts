@@ -2,12 +2,16 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
-import { digestOf, type PriceBound, type Sought, type Term } from '../memory.ts';
+import { digestOf, memoryOf, shownOf, type Sought, type Term } from '../memory.ts';
 import { isOf } from '../languages/languages.ts';
+import { degreeIn, isSuperlative } from '../degrees.ts';
 import { describeSimilar } from '../product-composer.ts';
+import { hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
+import { refined, relativeBound } from '../follow-up.ts';
 import type { Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
+import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
@@ -44,22 +48,30 @@ export const readMore: Reader = (scene) => {
   const act = async (): Promise<Reply> => {
     if (!sought) return talk(turn, 'nothing_before');
     const seen = new Set(turn.memory?.seen);
-    const found = await findProducts(retrievalOf(turn), sought, (id) => seen.has(digestOf(id)));
+    const isSeen = (id: string): boolean => seen.has(digestOf(id));
+    const found = await findProducts({ ...retrievalOf(turn), isSeen }, sought);
     return replyTo(turn, found, sought, true);
   };
   return { name: 'more', score: 0.9, searches: sought !== undefined, act };
 };
 
 /** A search for the narrowest group of a product. */
-function kindOf({ groups = [] }: CatalogueProduct): Term[] {
-  return groups.slice(0, 1).map(({ id, name }) => {
-    const wish = { kind: 'taxonomy', key: 'taxonomy', value: id, label: name, firm: true } as const;
-    return { text: name, wish };
-  });
+function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
+  if (group === undefined) return undefined;
+  const { id: value, name } = group;
+  const wish = { kind: 'taxonomy', key: 'taxonomy', value, label: name, firm: true } as const;
+  return { text: name, wish };
 }
 
-async function similarReply(scene: Scene): Promise<Reply> {
-  const { turn, said } = scene;
+/** "Do you have one that is?", after a question about one product: what was asked of it. */
+function askedBefore({ said, words, turn, subject }: Scene): readonly string[] {
+  const isOther = said.seeks && said.wantsAlike && !steers(said) && words.length === 0;
+  return isOther && subject.products.length === 1 ? (turn.memory?.asked?.words ?? []) : [];
+}
+
+/** Others like the product talked about; undefined if none is bigger where a bigger one is asked for. */
+async function similarReply(scene: Scene): Promise<Reply | undefined> {
+  const { turn } = scene;
   const [product] = scene.subject.products;
   if (!product) return talk(turn, 'nothing_before');
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
@@ -67,40 +79,42 @@ async function similarReply(scene: Scene): Promise<Reply> {
     .filter((word) => !brand.has(word.lower))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
-  const read = await readSought(scene);
-  const { price } = product.card;
-  const bound: PriceBound | undefined =
-    price && said.order === 'cheaper'
-      ? {
-          max: price.amount,
-          maxExclusive: true,
-          currency: price.currency,
-          foreign: false,
-          relative: 'cheaper',
-        }
-      : read.price;
-  const bounds: Sought = { ...read, ...(bound ? { price: bound } : {}) };
-  const isSelf = (id: string): boolean => id === product.external_product_id;
-  const find = (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
-    const retrieval = { ...retrievalOf(turn), ...(mode && { mode }) };
-    return findProducts(retrieval, { ...bounds, terms: [...words, ...read.terms] }, isSelf);
+  const { by, ...read } = await readSought(scene);
+  const { order } = read;
+  const own = memoryOf({ shown: [shownOf(product)], seen: [] });
+  const isRelative = order === 'cheaper' || order === 'dearer';
+  const price = isRelative ? relativeBound(order, own, undefined) : read.price;
+  const asked = askedBefore(scene).map((text) => ({ text }));
+  const all = [...read.terms, ...asked];
+  const added: Sought = { ...read, terms: all, ...(price ? { price } : {}) };
+  const soughtBy = (words: readonly Term[]): Sought =>
+    refined({ terms: words, inStock: false, unwanted: [] }, added);
+  const isSeen = (id: string): boolean => id === product.external_product_id;
+  const find = async (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
+    const cardCount = by ? FETCH_COUNT : turn.cardCount;
+    const retrieval = { ...retrievalOf(turn), isSeen, cardCount, ...(mode && { mode }) };
+    const found = await findProducts(retrieval, soughtBy(words));
+    const isWanted = (one: CatalogueProduct): boolean => !by || hasMore(one, product, by);
+    const products = found.products.filter(isWanted).slice(0, turn.cardCount);
+    return { ...found, products };
   };
   const isFound = (one: Found): boolean =>
     one.products.length > 0 && one.priceGivenUp === undefined && one.givenUp.length === 0;
-  const [kind] = kindOf(product);
+  const kind = kindOf(product);
   // Searches its kind, nearest first; otherwise by name; if no other product has that name, by meaning.
   const [first, ...others] = terms;
   let found = kind && first && (await find([{ ...kind, ...first }, ...others], 'semantic'));
-  if (kind && (found === undefined || !isFound(found))) found = await find([kind]);
-  const own = kind && found && isFound(found) ? [kind] : terms;
-  if (found === undefined || own === terms) found = await find(terms);
+  if (kind && !(found && isFound(found))) found = await find([kind]);
+  const isKind = kind !== undefined && found !== undefined && isFound(found);
+  if (found === undefined || !isKind) found = await find(terms);
   if (!isFound(found)) found = await find(terms, 'semantic');
-  const sought: Sought = { ...bounds, terms: [...own, ...read.terms] };
+  if (by !== undefined && found.products.length === 0) return undefined;
+  const sought = soughtBy(isKind ? [kind] : terms);
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
-  const shared = found.priceGivenUp
-    ? reply.sentences
-    : priceSentences(found.products, sought, turn.voice);
+  const shared = isFound(found)
+    ? priceSentences(found.products, sought, turn.voice)
+    : reply.sentences;
   const { memory: kept } = reply;
   const self = digestOf(product.external_product_id);
   return {
@@ -120,23 +134,35 @@ async function namedIn(scene: Scene): Promise<Scene | undefined> {
   return { ...scene, words: rest, subject: { kind: 'named', products: [product] } };
 }
 
-/** "20 at most" after an answer about one product, and no wish before: others like it at that price. */
-function isBudget({ said, words, subject, turn }: Scene): boolean {
-  const { price, measures, asks, order, unwanted } = said;
-  const isPrice = words.length + measures.length + unwanted.length === 0 && order === undefined;
-  const isOne = subject.kind === 'focus' && turn.memory?.sought === undefined;
-  return price !== undefined && isPrice && isOne && !asks;
+/** "20 at most", "anything cheaper?", "do you have it bigger?" of one product: others like it. */
+function asksForOther(scene: Scene): boolean {
+  const { said, words, subject, turn } = scene;
+  const { price, measures, order, unwanted, question, asks, seeks, compares } = said;
+  const [product, ...others] = subject.products;
+  const isOne = (subject.kind === 'focus' || subject.kind === 'page') && others.length === 0;
+  const isBounded = measures.length + unwanted.length + said.places.length > 0;
+  if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
+    return false;
+  if (askedBefore(scene).length > 0) return true;
+  const isPriced = price !== undefined && order === undefined && (seeks || !asks);
+  if (words.length === 0)
+    return turn.memory?.sought === undefined && (order === 'cheaper' || isPriced);
+  const degree = degreeIn(said, words);
+  const isMore = degree?.words.length === words.length && !isSuperlative(degree.text);
+  const asksOf = said.all.some(({ lower }) => isOf('which', lower, said.language));
+  return isMore && !asksOf && measuredByDegree([product], degree.text).length > 0;
 }
 
 export const readSimilar: Reader = async (scene) => {
-  const { said, words } = scene;
-  // "The same kind of thing, but with a battery": a product like the subject, with a battery.
-  const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
-  const points = said.pointsBack || said.places.length > 0 || isWith;
+  const { said, words, told, subject } = scene;
+  const isOther = asksForOther(scene);
+  if (!said.similar && !isOther) return undefined;
   // "Something like that" at the end of a story is like what it told.
-  if (scene.told && scene.subject.products.length === 0) return undefined;
-  if (!said.similar && !isBudget(scene)) return undefined;
-  const meant = words.length === 0 || points ? scene : await namedIn(scene);
+  if (told && subject.products.length === 0) return undefined;
+  // "The same kind of thing, but with a battery": a product like the subject, with a battery.
+  const isWith = words.every(({ after }) => after !== undefined);
+  const points = said.pointsBack || said.places.length > 0;
+  const meant = isOther || isWith || points ? scene : await namedIn(scene);
   if (meant === undefined) return undefined;
   const searches = meant.subject.products.length > 0;
   return { name: 'similar', score: 1, searches, act: () => similarReply(meant) };

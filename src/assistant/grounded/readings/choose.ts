@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
-import { isAskedFor } from '../asked-attribute.ts';
+import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import {
   answersOf,
   isYes,
@@ -19,7 +19,7 @@ import { namesThing } from '../fit.ts';
 import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
-import { namesWord, type Word } from '../text.ts';
+import type { Word } from '../text.ts';
 import { about, aboutLikest, askedIn, memoryAbout } from './about.ts';
 import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
@@ -79,10 +79,9 @@ function byDegree(turn: Turn, measured: readonly Measured[], isLess: boolean): R
 /** "The cheapest one, what is it made of?": the reply also answers the question about the chosen product. */
 function withQuestion(scene: Scene, chosen: Reply): Reply {
   const { products, sentences } = chosen;
-  const isAttribute = ({ lower }: Word): boolean =>
-    products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
   const isOfPrice = scene.said.aspect === 'price';
-  if (isOfPrice || products.length !== 1 || !scene.asking.some(isAttribute)) return chosen;
+  if (isOfPrice || products.length !== 1 || !scene.asking.some((word) => isLabelOf(products, word)))
+    return chosen;
   const told = about(scene.turn, products, askedIn(scene));
   return { ...told, sentences: [...sentences.slice(0, 1), ...told.sentences] };
 }
@@ -132,25 +131,16 @@ function inStock(
   return wantsInStock && live.length > 0 ? live : products;
 }
 
-/** "Welcher ist der leise?": those whose titles have all the words, in whichever language. */
-function calledSo(
-  products: readonly CatalogueProduct[],
-  words: readonly Word[],
-): readonly CatalogueProduct[] {
-  const isIn = (title: string, { lower }: Word): boolean =>
-    [lower, ...translationsOf(lower)].some((one) => namesWord(title, one));
-  return products.filter(
-    ({ title }) => words.length > 0 && words.every((word) => isIn(title, word)),
-  );
-}
-
-/** "Which has a gauge?", "which is better for a flat face?": the products that say most of it. */
+/**
+ * "Which has a gauge?", "welcher ist der leise?": the products that say most of it, in whichever language,
+ * those that are called so before those whose texts say so.
+ */
 function sayingMost(products: readonly CatalogueProduct[], words: readonly Word[]) {
-  const counts = products.map(
-    (one) => words.filter(({ lower }) => answersOf(one, lower) > 0).length,
-  );
-  const most = Math.max(1, ...counts);
-  return products.filter((_one, at) => counts[at] === most);
+  const worth = (one: CatalogueProduct, { lower }: Word): number =>
+    Math.max(...[lower, ...translationsOf(lower)].map((word) => answersOf(one, word)));
+  const sums = products.map((one) => words.reduce((sum, word) => sum + worth(one, word), 0));
+  const most = Math.max(...sums);
+  return most === 0 ? [] : products.filter((_one, at) => sums[at] === most);
 }
 
 export const readChoose: Reader = (scene) => {
@@ -189,7 +179,7 @@ export const readChoose: Reader = (scene) => {
       word.isName &&
       !degrees.includes(word.lower) &&
       !isQuality(scene, word) &&
-      !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
+      !isLabelOf(products, word),
   );
   // "Smallest kettle?" after blenders is about kettles.
   const isOther = words.some(
@@ -201,16 +191,11 @@ export const readChoose: Reader = (scene) => {
   const order = said.order ?? (isDegreeOfPrice ? (less ? 'cheaper' : 'dearer') : undefined);
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
   const isComparative = order === 'cheaper' || order === 'dearer';
-  // The shopper saw the whole list: the cheapest of all is one of these.
-  const isWhole = asksOfShown(scene) && products.length < turn.cardCount;
-  // "The cheapest of these" asks only for shown products.
-  const isOfThese = said.pointsAtList && words.length === 0 && !said.all.some(isListNoun);
-  // "Which of those is the cheapest?" too.
-  if (
-    asksPrice &&
-    !isNew &&
-    (isPair || isWhole || isOfThese || (asks && (isComparative || said.pointsAtList)))
-  ) {
+  // The shopper saw the whole list: the cheapest of all is one of these. Of a longer list all are meant.
+  const isWhole = products.length < turn.cardCount;
+  const isOfThese = said.pointsAtList && (asks || (words.length === 0 && isOfList));
+  const isOfWhole = isWhole && (asksOfShown(scene) || isOfThese);
+  if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
     return { name: 'choose', score: 0.88, act };
   }
@@ -242,11 +227,9 @@ export const readChoose: Reader = (scene) => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  const telling = sayingMost(products, words);
+  const others = words.filter(({ lower: one }) => !degrees.includes(one));
+  const telling = sayingMost(products, others);
   const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
-  const called = meant.length === 0 && asksOfShown(scene) ? calledSo(products, words) : [];
-  if (called.length === 1)
-    return { name: 'choose', score: 0.88, act: () => about(turn, called, { words: [] }) };
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };

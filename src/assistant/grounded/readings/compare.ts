@@ -7,7 +7,7 @@ import { CODE } from '../judging.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
-import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { productsAt, searchFor, type Reply, type Turn } from '../turn.ts';
 import { steers, wordBefore } from '../understanding.ts';
 import { nameShare } from './named.ts';
 import type { Reader, Scene } from './reading.ts';
@@ -78,17 +78,11 @@ const WHOLE_TITLE = 0.4;
  * and "the 62 and the 32 piece" two sets.
  */
 async function namedProducts(turn: Turn, names: readonly string[][]): Promise<CatalogueProduct[]> {
-  const { ports, request, options } = turn;
-  const { tenantId, locale } = request;
-  const found = async (text: string): Promise<readonly CatalogueProduct[]> => {
-    const query = { text, limit: CANDIDATE_COUNT, locale };
-    const { hits } = await ports.search.search(tenantId, query, options.searchDeadlineMs);
-    return productsAt(turn, hits);
-  };
   const candidates = names.map(async (name) => {
     const others = names.flat().filter((word) => !name.includes(word));
     const texts = [name, [...name, ...others]].map((words) => words.join(' '));
-    const all = (await Promise.all(texts.map(found))).flat();
+    const found = texts.map((text) => searchFor(turn, text, { limit: CANDIDATE_COUNT }));
+    const all = (await Promise.all(found)).flatMap(({ products }) => products);
     // What is near in meaning alone is not what was named.
     const called = all.filter((one) => name.some((word) => namesWord(nameOf(one), word)));
     return [...new Map(called.map((one) => [one.external_product_id, one])).values()];

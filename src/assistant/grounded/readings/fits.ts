@@ -7,7 +7,7 @@ import { fitEachOther } from '../joints.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
-import { productsAt, type Reply } from '../turn.ts';
+import { searchFor, type Reply } from '../turn.ts';
 import { type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
 import type { Reader, Reading, Scene } from './reading.ts';
@@ -48,15 +48,8 @@ function thingAsked({ said, words }: Scene): HeardWord | undefined {
 }
 
 async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueProduct[]> {
-  const { ports, request, options } = turn;
-  const query = {
-    text: lower,
-    limit: CALLED_COUNT,
-    locale: request.locale,
-    mode: 'lexical',
-  } as const;
-  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
-  return productsAt(turn, hits).filter(
+  const { products } = await searchFor(turn, lower, { limit: CALLED_COUNT, mode: 'lexical' });
+  return products.filter(
     // A "battery-drill" is no battery.
     (one) => calledAs(one, lower) === 'so' && !one.title.toLowerCase().includes(`${lower}-`),
   );

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
 import { isYes } from '../product-facts.ts';
 import { calledAs } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
@@ -55,8 +55,6 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   if (measured.length === 1 && amounts.length > 0)
     return { naming: amounts, products: measured, said: { ...said, measures: [] } };
   const isTitled = (one: CatalogueProduct, { lower }: Word): boolean => namesWord(one.title, lower);
-  const isLabel = ({ lower }: Word): boolean =>
-    list.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
   const pointing = words.filter((word) => isBeforeOne(scene, word));
   // "And 30 amps?" is of none that says "amps".
   const naming = words.filter((word) => !isAmount(word));
@@ -64,7 +62,7 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const tries = [
     { among: pointing, is: isSo, most: list.length - 1 },
     { among: naming, is: isTitled, most: 1 },
-    { among: naming.filter((word) => !isLabel(word)), is: isTitled, most: 1 },
+    { among: naming.filter((word) => !isLabelOf(list, word)), is: isTitled, most: 1 },
   ];
   for (const { among, is, most } of tries) {
     const own = among.filter((word) => {

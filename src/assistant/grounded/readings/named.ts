@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor } from '../asked-attribute.ts';
+import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
@@ -162,8 +162,7 @@ function attributeOfFew(
   candidates: readonly CatalogueProduct[],
 ): Reading | undefined {
   const { said, words, asking, turn } = scene;
-  const isAttribute = ({ lower }: Word): boolean =>
-    candidates.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+  const isAttribute = (word: Word): boolean => isLabelOf(candidates, word);
   const amounts = said.measures.filter(isInUnits);
   const isAmount = ({ lower }: Word): boolean => amounts.some(({ text }) => namesWord(text, lower));
   const asked = asking.filter((word) => isAttribute(word) && !isAmount(word));

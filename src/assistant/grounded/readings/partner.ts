@@ -6,7 +6,7 @@ import { dictionaryOf, isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import type { Sought } from '../memory.ts';
 import { isSameWord, namesWord, wordsOf } from '../text.ts';
-import { productsAt } from '../turn.ts';
+import { searchFor } from '../turn.ts';
 import type { HeardWord } from '../understanding.ts';
 import { isQuality, type Scene } from './reading.ts';
 
@@ -27,7 +27,8 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   const isOther = ({ title }: CatalogueProduct): boolean =>
     !endsIn(title, head) && !(isAhead && isSameWord(wordsOf(title)[0]?.lower ?? '', head));
   const [spoken, ...others] = subject.products;
-  const isForIt = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
+  const points = said.pointsBack || said.places.length > 0;
+  const isForIt = points || said.all.some(({ lower }) => isOf('forIt', lower));
   if (isForIt && spoken && others.length === 0 && isOther(spoken))
     return spoken.external_product_id;
   const thing = scene.words.find(({ lower }) => lower === head);
@@ -45,14 +46,9 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     .filter((word) => (word.isName || CODE.test(word.text)) && isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);
   if (names.length === 0) return undefined;
-  const { ports, request, options } = turn;
   const text = names.map((word) => word.text).join(' ');
-  const query = { text, limit: NAMED_COUNT, locale: request.locale, mode: 'lexical' } as const;
-  const { hits, matchedCount } = await ports.search.search(
-    request.tenantId,
-    query,
-    options.searchDeadlineMs,
-  );
+  const about = { limit: NAMED_COUNT, mode: 'lexical' } as const;
+  const { products, matchedCount } = await searchFor(turn, text, about);
   // A word of the language is no name by itself: "filters for coffee" are for no machine. Nor is one
   // that many products are called by: "a webcam for Zoom" where cameras have a zoom.
   const isTelling = matchedCount <= NAMED_COUNT;
@@ -61,7 +57,7 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     const isCalled = own.some(({ lower, isCommon }) => !isCommon && !namesWord(brand, lower));
     return (isCalled && (isTelling || own.length > 1)) || own.length > 2 ? own.length : 0;
   };
-  const [best] = productsAt(turn, hits)
+  const [best] = products
     .filter((one) => isOther(one) && worth(one) > 0)
     .toSorted((a, b) => worth(b) - worth(a));
   return best?.external_product_id;

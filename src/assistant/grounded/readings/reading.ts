@@ -82,12 +82,13 @@ export function mentionOf(scene: Scene, word: HeardWord): FacetMention | undefin
 
 const PLURAL = /[^s]s$/u;
 
-/** "A battery for my drill": a thing that serves another is no value of that one. */
-function isForAnother({ all }: Understanding, word: HeardWord): boolean {
+/** "A battery for my drill", "and a lid for it": a thing that serves another is no value of that one. */
+export function isForAnother({ all }: Understanding, word: HeardWord): boolean {
   const at = all.findIndex(({ start }) => start === word.start);
   const [before, next] = [all[at - 1]?.lower ?? '', all[at + 1]?.lower ?? ''];
-  const isThing = at === 0 || isOf('determiners', before);
-  return isThing && isOf('leads', next) && isOf('looseBefore', next);
+  const isThing = at === 0 || isOf('determiners', before) || isOf('links', before);
+  const isPart = isOf('contains', next) || isOf('includes', next);
+  return isThing && !isPart && isOf('leads', next) && isOf('looseBefore', next);
 }
 
 /** A value, a brand or a size: a property of a thing, not a thing. */

@@ -5,16 +5,11 @@ import { refined, refines } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
 import type { Measure, Sought, Term } from '../memory.ts';
 import { isAskedFor } from '../asked-attribute.ts';
-import { findProducts } from '../finding.ts';
-import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
+import { findFor, readSought } from '../search-turn.ts';
 import { namesWord, overlaps } from '../text.ts';
-import type { Reply, Turn } from '../turn.ts';
+import type { Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import type { Reader } from './reading.ts';
-
-async function findAgain(turn: Turn, sought: Sought): Promise<Reply> {
-  return replyTo(turn, await findProducts(retrievalOf(turn), sought, () => false), sought, false);
-}
 
 /** The wish without the values or attributes that `words` name. */
 function without(
@@ -67,9 +62,9 @@ export const readDrop: Reader = (scene) => {
   const act = async (): Promise<Reply | undefined> => {
     const kept = without(previous, dropped, subject.products);
     if (words.length === 0 && said.measures.length === 0 && !steers(said))
-      return findAgain(turn, kept);
+      return findFor(turn, kept);
     const more = await readSought(scene);
-    return refines(said, more, kept) ? findAgain(turn, refined(kept, more)) : undefined;
+    return refines(said, more, kept) ? findFor(turn, refined(kept, more)) : undefined;
   };
   return { name: 'drop', score: 0.97, searches: true, act };
 };

@@ -124,7 +124,7 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     const seeking = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(seeking, words, (word) => isQuality(scene, word));
     const sought = await withPrice(turn, soughtIn(said, mentions, core));
-    const result = await findProducts(retrievalOf(turn), sought, () => false);
+    const result = await findProducts(retrievalOf(turn), sought);
     // The reply says that a thing is not here; products that are merely similar would hide that.
     const isNone = result.onlyClose && core.head !== undefined;
     found.push({ sought, found: isNone ? { ...result, products: [] } : result });

@@ -1,17 +1,16 @@
 // Which variant of the subject a message means, and what its variants in stock offer.
 
+import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { titleOf } from '../composer.ts';
 import { namesThing } from '../fit.ts';
+import { isOneKey } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor, isAspect } from '../asked-attribute.ts';
-import { areOptions, valuesLeft, variantIn } from '../said-variant.ts';
+import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
+import { valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { productsAt, type Turn } from '../turn.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
-import type { Asked, Scene } from './reading.ts';
-
-/** Of a longer list the shopper narrows the list. */
-const VARIANTS_SHOWN_MAX = 3;
+import { mentionOf, type Asked, type Scene } from './reading.ts';
 
 /** "Which colours in M?", "which are left?": the colours of the variants in stock. */
 export function describeLeft(
@@ -41,9 +40,7 @@ export function describeLeft(
 /** A question for an attribute is about the product, not about the variant that search found. */
 export function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
   const { aspect } = turn.said;
-  const isOfLabel = products.some(({ facts }) =>
-    facts.some((fact) => asked.words.some((word) => isAskedFor(fact, word))),
-  );
+  const isOfLabel = asked.words.some((lower) => isLabelOf(products, { lower }));
   if (aspect === 'price' || (aspect === 'stock' && !isOfLabel) || asked.words.length === 0)
     return products;
   const whole = productsAt(
@@ -77,25 +74,34 @@ export function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
   return products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
 }
 
-/** Whether a word names an attribute of the subject. */
-function isLabel({ subject }: Scene, { lower }: HeardWord): boolean {
-  return subject.products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
-}
-
 /** "Which colours are left in M?": the options themselves, not the variant with one of them. */
 export function asksForOptions(scene: Scene): boolean {
-  const labels = scene.asking.filter((word) => isLabel(scene, word));
+  const labels = scene.asking.filter((word) => isLabelOf(scene.subject.products, word));
   return whichOf(scene.said, labels) !== undefined;
 }
 
-/** "And in green", "brown then, same width": nothing but options of the one product talked about. */
-export function saysOnlyOptions(scene: Scene): boolean {
-  const { turn, words, subject } = scene;
+/** The attributes of a product that say what a value names: its "colour" where other things have a "color". */
+export function keysLike({ facts }: CatalogueProduct, { key }: FacetMention): readonly string[] {
+  return facts.map((one) => one.key).filter((own) => isOneKey(own, key));
+}
+
+/**
+ * "And in red?", "brown then, same width": nothing but values of attributes of the one product talked about.
+ * After a question about it, whether or not it has them; else those of one of its variants.
+ */
+export function saysOnlyValues(scene: Scene): boolean {
+  const { turn, said, words, subject } = scene;
   const [product, ...others] = subject.products;
   if (product === undefined || others.length > 0 || subject.kind === 'list') return false;
+  if (said.seeks || said.wantsAlike || said.pointsAtList) return false;
   const { shown = [], asked } = turn.memory ?? {};
-  const values = words.filter((word) => !isLabel(scene, word)).map(({ text }) => text);
-  return (asked !== undefined || shown.length < 2) && areOptions(turn, product, values);
+  const isValue = (word: HeardWord): boolean => {
+    const mention = mentionOf(scene, word);
+    return mention?.kind === 'attribute' && keysLike(product, mention).length > 0;
+  };
+  const values = words.filter((word) => !isLabelOf([product], word));
+  const isOfIt = asked !== undefined || (shown.length < 2 && variantSaid(scene) !== undefined);
+  return isOfIt && values.length > 0 && values.every(isValue);
 }
 
 /** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */
@@ -114,8 +120,9 @@ export function wordsBeside(
 
 /** "In that size", "the same width": a value that was said before. */
 function isOfSaidValue(scene: Scene): boolean {
-  return scene.asking.some(
-    (word) => isOf('definite', wordBefore(scene.said, word)) && isLabel(scene, word),
+  const { said, asking, subject } = scene;
+  return asking.some(
+    (word) => isOf('definite', wordBefore(said, word)) && isLabelOf(subject.products, word),
   );
 }
 

@@ -6,13 +6,13 @@ import { endsIn, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
-import { isAskedFor } from '../asked-attribute.ts';
+import { isLabelOf } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
-import { readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
+import { findFor, readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
 import { queryText } from '../sought.ts';
 import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
@@ -30,13 +30,11 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
-  const isLabel = (lower: string): boolean =>
-    subject.products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
-  const isMeasure = ({ lower }: HeardWord): boolean =>
+  const isMeasure = (word: HeardWord): boolean =>
     said.measures.some(
       ({ of = [], ...one }) =>
-        ((one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, lower)) ||
-        (of.includes(lower) && isLabel(lower)),
+        ((one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, word.lower)) ||
+        (of.includes(word.lower) && isLabelOf(subject.products, word)),
     );
   const isIdle = words.every(
     (word) =>
@@ -179,7 +177,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   if (isOfAll(scene)) {
     const { order } = scene.said;
     const all: Sought = { terms: [], ...(order ? { order } : {}), inStock: false, unwanted: [] };
-    return replyTo(turn, await findProducts(retrievalOf(turn), all, () => false), all, false);
+    return findFor(turn, all);
   }
   const own = withoutIdle(scene, await readSought(scene));
   const fits = await partnerOf(scene, own);
@@ -196,12 +194,12 @@ async function findReply(scene: Scene): Promise<Reply> {
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows);
-  const found = await findProducts(retrievalOf(turn), sought, () => false);
+  const found = await findProducts(retrievalOf(turn), sought);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   if (!follows && !isAnew && previous && isAside(turn.said, fresh)) {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
-    const narrower = await findProducts(retrievalOf(turn), both, () => false);
+    const narrower = await findProducts(retrievalOf(turn), both);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
       // If other things have that name, a value alone means the value: "linen" after duvet covers.
       const isSaid = narrower.products.every((product) => {
@@ -228,7 +226,9 @@ async function findReply(scene: Scene): Promise<Reply> {
     loose ||
     makes ||
     (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
-  const isBad = found.givenUp.length > 0 || found.products.length === 0;
+  // "Too expensive" names nothing that could be meant instead of what was given up.
+  const gaveUp = topics.length > 0 && found.givenUp.length > 0;
+  const isBad = gaveUp || found.products.length === 0;
   // "Something to water with, 30 to 50 euros": the new price counts more than the earlier wish.
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
   const mayBeAnew =
@@ -243,12 +243,12 @@ async function findReply(scene: Scene): Promise<Reply> {
   if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
     // "What about Samsung?" after smartphones whose names are the model alone.
     if (mayBeAnew && isBrand) {
-      const near = await findNear(retrievalOf(turn), sought, () => false);
+      const near = await findNear(retrievalOf(turn), sought);
       if (near?.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
     }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
-    const anew = await findProducts(retrievalOf(turn), alone, () => false);
+    const anew = await findProducts(retrievalOf(turn), alone);
     const isNearer =
       !anew.onlyClose && saidBy(turn.said, anew, topics) > saidBy(turn.said, found, topics);
     const isBetter = mayBeAnew ? anew.products.length > 0 : isNearer;

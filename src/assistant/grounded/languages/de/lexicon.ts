@@ -209,7 +209,7 @@ export const germanLexicon: Lexicon = {
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
     similar: patterns`
-      (?:das ?gleiche|dasselbe)(?:,? (?:nur|aber))? ;      ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
+      (?:das ?gleiche|dasselbe)(?:,? (?:nur|aber))? ; ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
       (?:was (?:habt ihr|haben sie|gibt es) )?stattdessen ; so (?:et)?was wie ; vergleichbar(?:e|es)?
     `,
     more: patterns`
@@ -232,7 +232,7 @@ export const germanLexicon: Lexicon = {
     `,
     dearest: patterns`(?:am )?teuerste[nrs]? ; hochpreisigste[nrs]?`,
     cheaper: patterns`
-      kostet weniger ; weniger kostet ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
+      kostet weniger ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
       (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
     `,
@@ -294,12 +294,12 @@ export const germanLexicon: Lexicon = {
     `,
     requires: patterns`(?:der|die|das|es|er|sie) (?:soll(?:ten?|en)?|muss|müss(?:en|ten?)|darf|dürfen)(?= \p{L}) ; (?:sollten?|müssten?) (?:es|er|sie|die|der|das)(?= (?:aber |auch |schon |schon mal |bitte )*(?:sein|haben|können)(?!\p{L}))`,
     plural: patterns`
-      diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
+      diese ; davon ; denen ; (?<=^\s*(?:und )?\p{L}+(?:en|ind) )(?:die )?beiden? ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
       (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|eins|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
-      (?<=(?:gibt(?: es|'s)|habt ihr|haben sie)(?: da)? )(?:eine[nrs]?|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))
+      (?<=(?:gibt(?: es|'s)|habt ihr|haben sie|zeige?n?(?: sie)? mir)(?: da| auch)? )(?:eine[nrs]?|eins|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`

@@ -192,7 +192,7 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low
     `,
     cheaper: patterns`
-      costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
+      costs? (?:less|half) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
     `,
     ofAll: patterns`
@@ -273,7 +273,7 @@ export const englishLexicon: Lexicon = {
     `,
     requires: patterns`(?:it|they|that|these|those)(?: \p{L}+)? (?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L}))`,
     plural: patterns`
-      they ; them ; these ; those
+      they ; them ; these ; those ; (?<=^\s*(?:and |so )?(?:are|can|do|did|have|is|will) )both
       (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
       the (?:[\p{L}\p{N}-]+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
@@ -282,7 +282,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
-      (?<=(?:have|get|got|buy|bought|find|need|want) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
+      (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
