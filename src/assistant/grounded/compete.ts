@@ -91,7 +91,8 @@ function isContested(
   { subject, said, words }: Scene,
   [first, second]: readonly Reading[],
 ): boolean {
-  if (first === undefined || second === undefined || subject.kind === 'places') return false;
+  if (first === undefined || second === undefined) return false;
+  if (subject.kind === 'places' || subject.kind === 'named') return false;
   // "In stock?" names nothing that could be looked for.
   if (subject.products.length === 0 || words.length === 0) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
