@@ -202,15 +202,6 @@ function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean 
   return counts === true || by !== undefined || measures.some((one) => !one.isExact);
 }
 
-/** The wish with values as words that became no filter: "black" of two attributes still tells black flats from others. */
-function withWords(sought: Sought, filters: readonly Wish[]): Sought {
-  const terms = sought.terms.map((term) => {
-    const { wish, ...word } = term;
-    return wish?.kind !== 'attribute' || wish.firm || filters.includes(wish) ? term : word;
-  });
-  return { ...sought, terms };
-}
-
 /** One search for a wish, and what its hits are judged to be. */
 export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const { isSeen = () => false } = retrieval;
@@ -261,7 +252,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const open = met ?? forPeople(fit, missed);
   const { products: within, isOff } = await measured(open, measures, whole);
   const near = await toldOf(within, sought, result);
-  const told = await telling(near, withWords(sought, attempt.wishes), { result, whole });
+  const told = await telling(near, sought, { result, whole });
   const { products: named, by } = ranked(told, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;

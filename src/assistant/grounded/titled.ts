@@ -13,39 +13,29 @@ const TITLE_WORDS_MIN = 3;
 /** In a longer message a title is part of a story. */
 const MESSAGE_WORDS_MAX = 60;
 
-const SENTENCE_END = /(?<=[.!?])\s+/u;
-
 interface Titled extends Span {
   readonly product: CatalogueProduct;
 }
 
-/** Where the message says a title, without the article before it; undefined if it says it as a kind: "a desk lamp". */
+/** Where the message says a title, with the article before it. */
 function titleIn({ all }: Understanding, product: CatalogueProduct): Titled | undefined {
   const title = wordsOf(product.title).map(({ lower }) => lower);
   const at = all.findIndex((_one, from) => title.every((own, to) => all[from + to]?.lower === own));
   if (at < 0 || title.length < TITLE_WORDS_MIN) return undefined;
   const before = all[at - 1];
   const isDefinite = before !== undefined && isOf('definite', before.lower);
-  if (before !== undefined && !isDefinite && isOf('determiners', before.lower)) return undefined;
-  const start = isDefinite ? before.start : all[at]!.start;
+  const { start } = isDefinite ? before : all[at]!;
   return { product, start, end: all[at + title.length - 1]!.end };
 }
 
-/** The text with "it" in place of the titles. What stands in front, and a pair, needs no word. */
+/** The text with "it" in place of the titles; empty if it says nothing else. */
 function withoutTitles({ text, language }: Understanding, titled: readonly Titled[]): string {
-  let rest = text;
-  let next: Span | undefined;
-  for (const one of titled.toReversed()) {
-    const gap = next && text.slice(one.end, next.start).trim().toLowerCase();
-    const isPair = gap !== undefined && (isOf('links', gap) || isOf('versus', gap));
-    const end = isPair ? next!.start : one.end;
-    const isApart = one.start === 0 || titled.length > 1;
-    rest = `${rest.slice(0, one.start)}${isApart ? '' : lexiconNamed(language).pronoun}${rest.slice(end)}`;
-    next = { start: one.start, end };
-  }
-  // "The Otter sounds good. Is it loud?": what is said of it besides asks nothing.
-  const asking = rest.split(SENTENCE_END).filter((sentence) => sentence.includes('?'));
-  return (asking.length > 0 ? asking.join(' ') : rest).replace(/^[\s,;:–-]+/u, '');
+  const { pronoun } = lexiconNamed(language);
+  const rest = titled.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + pronoun + left.slice(end),
+    text,
+  );
+  return rest.replace(/[^\p{L}\p{N}]+$/u, '') === pronoun ? '' : rest;
 }
 
 /**

@@ -370,6 +370,25 @@ describe('order by price', () => {
 });
 
 describe('changes of the catalogue', () => {
+  it('make a word known that was asked for before, and forgotten again', () => {
+    const shop = indexOf([titled('a', 'Oar')]);
+    const isKnown = (): boolean | undefined => shop.wordsOf('paddle', 'en')[0]?.isKnown;
+    assert.equal(isKnown(), false);
+    shop.upsert(buildDocument(titled('b', 'Paddle'), schema));
+    assert.equal(isKnown(), true);
+    shop.remove('b');
+    assert.equal(isKnown(), false);
+  });
+
+  it('leave the first product to a filter', () => {
+    const shop = indexOf([{ ...titled('a', 'Oar'), brand: 'Skiff' }, titled('b', 'Oar')]);
+    const { hits } = shop.search({ text: 'oar', limit: 9, filters: { brand: ['Skiff'] } });
+    assert.deepEqual(
+      hits.map((hit) => hit.external_product_id),
+      ['a'],
+    );
+  });
+
   it('replace a product whole', () => {
     const changing = indexOf(products);
     changing.upsert(buildDocument(titled('loafer', 'Suede moccasin'), schema));
