@@ -91,15 +91,18 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const measured = new Set(sought.measures?.map((one) => one.dimension));
   const isReplaced = ({ dimension }: Measure): boolean => measured.has(dimension);
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
+  const isMade = ({ wish, maker }: Term): boolean => maker === true || wish?.kind === 'brand';
+  const isOfMaker = sought.terms.some(isMade);
   const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
   const outdated = (previous.measures ?? []).filter(isReplaced);
   const kept = previous.terms.filter((term) => {
     if (outdated.some((one) => namesWord(one.text, term.text))) return false;
     if (isSized && dimensionsAt(term.text) !== undefined) return false;
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
-    if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))
-      return true;
-    return !replaces(term.wish);
+    // "From Napa instead", after those from Sonoma.
+    if (isOfMaker && isMade(term)) return false;
+    const isThing = term.wish?.kind === 'taxonomy' && !term.wish.firm && isForPeople;
+    return !term.wish || isThing || !replaces(term.wish);
   });
   // "It has to fit our hall": what the shopper has is none of it, where nothing leads to it.
   const said = sought.terms.filter(({ own, led }) => own !== true || led === true);
@@ -109,8 +112,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     .join('. ')
     .slice(-STORY_LENGTH_MAX);
   // "Cheaper" than those of another maker or colour is no bound for this one.
-  const isOther =
-    wishesOf(sought).some(({ kind }) => kind === 'brand') || wishesOf(previous).some(replaces);
+  const isOther = isOfMaker || wishesOf(previous).some(replaces);
   const bound = isOther && previous.price?.relative !== undefined ? undefined : previous.price;
   const price = sought.price ?? bound;
   // "Cheaper" counts once; "cheapest first" stays.

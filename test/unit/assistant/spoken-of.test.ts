@@ -108,6 +108,11 @@ test('the price of a present holds for the thing that is named next', async () =
   assert.deepEqual(ids, ['m1']);
 });
 
+test('a place or a maker takes the place of the one before', async () => {
+  const { ids, text } = await last(['mugs', 'only the ones from Sund', 'and from Clay instead?']);
+  assert.deepEqual(ids, ['m2'], text);
+});
+
 describe('a model number', () => {
   test('is no size', () => {
     assert.equal(dimensionsAt('7300X2F'), undefined);

@@ -85,8 +85,7 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const isRelative = order === 'cheaper' || order === 'dearer';
   const price = isRelative ? relativeBound(order, own, undefined) : read.price;
   const asked = askedBefore(scene).map((text) => ({ text }));
-  const all = [...read.terms, ...asked];
-  const added: Sought = { ...read, terms: all, ...(price ? { price } : {}) };
+  const added: Sought = { ...read, terms: read.terms.concat(asked), ...(price ? { price } : {}) };
   const soughtBy = (words: readonly Term[]): Sought =>
     refined({ terms: words, inStock: false, unwanted: [] }, added);
   const isSeen = (id: string): boolean => id === product.external_product_id;
