@@ -106,6 +106,11 @@ function displayNumber(value: number, locale: string): string {
 }
 
 function displayCode(attribute: AttributeEntry, value: string, locale: string): string {
-  const label = attribute.allowed_values?.find((entry) => entry.value === value)?.label;
-  return label === undefined ? value : pickLabel(label, locale);
+  const { allowed_values: values = [] } = attribute;
+  const label = values.find((entry) => entry.value === value)?.label;
+  if (label === undefined) return value;
+  // "Black / Red" beside "Black" is of two colours, and not of two languages.
+  const parts = label.split(' / ');
+  const isList = parts.length > 1 && values.some((entry) => parts.includes(entry.label ?? ''));
+  return isList ? label : pickLabel(label, locale);
 }

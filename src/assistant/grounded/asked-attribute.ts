@@ -6,7 +6,7 @@ import { hasTail } from './compounds.ts';
 import { LEXICONS } from './languages/languages.ts';
 import { namesPersons } from './counts.ts';
 import { namesUnit } from './measures.ts';
-import { namesWord, uninflected, wordsOf } from './text.ts';
+import { beginsIn, namesWord, uninflected, wordsOf } from './text.ts';
 
 interface AskedFact {
   readonly name: string;
@@ -89,8 +89,8 @@ function names(label: string, word: string): boolean {
     name.length > 3 ? label.toLowerCase().includes(name) : namesWord(label, name);
   if (namesFor(word).some(isIn) || namesWord(label, word)) return true;
   const own = wordsOf(label);
-  // "Stufe" asks for the "Sicherheitsstufe".
-  if (own.some(({ lower }) => hasTail(lower, word))) return true;
+  // "Stufe" asks for the "Sicherheitsstufe", and "Spülmaschine" for "spülmaschinenfest".
+  if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;
   const stem = stemOfSuperlative(word);
   const start = stem?.length === 3 ? `${stem}e` : stem;
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));

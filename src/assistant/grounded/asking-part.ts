@@ -1,11 +1,11 @@
 // A story has sentences that ask, and sentences around them: it is read by those that ask.
 
 import { ownedWords, tellsNeed } from './core.ts';
-import { isOf, isPerson, LEXICONS } from './languages/languages.ts';
-import { isListNoun } from './places.ts';
+import { isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
-import { Draft, overlaps, phrasePattern, type Span } from './text.ts';
+import { Draft, overlaps, phrasePattern, type Span, wordsOf } from './text.ts';
+import { tellingClauses } from './told.ts';
 import { steers, understand, type HeardWord, type Understanding } from './understanding.ts';
 
 export interface AskingPart {
@@ -20,8 +20,6 @@ type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>
 
 /** A shorter message is no story. */
 const STORY_LENGTH_MIN = 120;
-/** A wish in this share of a message stands at its beginning. */
-const EARLY_SHARE = 1 / 4;
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=\P{Ll})/gu;
 
 /** A sentence that seeks and tells so many things describes the wish by itself. */
@@ -32,7 +30,8 @@ const REASON = new RegExp(
   `(?:,\\s*)?${phrasePattern(LEXICONS.flatMap(({ cues }) => cues.reason)).source}[^.,;:!?]*`,
   'giu',
 );
-const HOPE = phrasePattern(LEXICONS.flatMap(({ cues }) => cues.hope));
+/** "Might be nice", "it should be": a thing is wanted, or told how it has to be. */
+const HOPE = phrasePattern(LEXICONS.flatMap(({ cues }) => [...cues.hope, ...cues.requires]));
 const ALIKE = phrasePattern(LEXICONS.flatMap(({ cues }) => cues.alike));
 
 /** The sentences of a text, each with the blanks behind it. */
@@ -43,8 +42,11 @@ export function sentencesIn(text: string): Span[] {
 
 /** Whether a word may be the thing that is asked for. */
 function isNamedThing(word: HeardWord): boolean {
-  const isVague = isOf('vague', word.lower) || isPerson(word);
-  return word.isName && word.isThing && !isVague && /\p{L}{3}/u.test(word.text);
+  return word.isName && word.isThing && !isVague(word) && /\p{L}{3}/u.test(word.text);
+}
+
+function isVague(word: HeardWord): boolean {
+  return isOf('vague', word.lower) || isPerson(word);
 }
 
 /** A thing with the words right before it: "wireless router" of "a newer wireless router". */
@@ -57,19 +59,20 @@ function runOf({ said, words }: Story, thing: HeardWord): readonly [HeardWord, .
   return run;
 }
 
-/** The thing of a sentence that products here are called by; of several the longest name. */
+/** The thing of a sentence that products here are called by: led to by no preposition, and with the longest name. */
 async function calledThing(story: Story, sentence: Span, calledAmong: CalledAmong) {
   const named = story.words.filter((word) => overlaps([sentence], word) && isNamedThing(word));
   const called = await calledAmong(named);
-  const lengthOf = (thing: HeardWord): number => runOf(story, thing).length;
-  return named
-    .filter(({ start }) => called.has(start))
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  const worth = (thing: HeardWord): number =>
+    runOf(story, thing).length + (thing.after === undefined ? named.length : 0);
+  return named.filter(({ start }) => called.has(start)).toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
 /** "Replace it with a cordless one": the place of the word that stands for a thing told before. */
-function alikeIn({ said: { text } }: Story, { start, end }: Span): Span | undefined {
-  const [match] = text.slice(start, end).matchAll(ALIKE);
+function alikeIn({ said }: Story, { start, end }: Span): Span | undefined {
+  const sentence = said.text.slice(start, end);
+  const { nounless = ALIKE } = lexiconNamed(said.language);
+  const match = [...sentence.matchAll(ALIKE)][0] ?? [...sentence.matchAll(nounless)][0];
   const word = match && /\p{L}+$/u.exec(match[0]);
   if (!match || !word) return undefined;
   const at = start + match.index + word.index;
@@ -92,14 +95,14 @@ async function soughtPlace(
   const { said } = story;
   for (const [at, sentence] of sentences.entries()) {
     const seek = said.seekSpans.find((one) => overlaps([sentence], one));
-    if (seek === undefined) continue;
-    const alike = alikeIn(story, sentence);
+    const alike = hopeEnd(story, sentence) === undefined ? undefined : alikeIn(story, sentence);
     if (alike) {
       if (story.turn.memory?.sought) return { at };
       const before = sentences.slice(0, at).concat({ start: sentence.start, end: alike.start });
       const thing = await lastCalled(story, before, calledAmong);
       return { at, alike, thing: thing?.thing };
     }
+    if (seek === undefined) continue;
     const next = said.all.find(({ start }) => start >= seek.end);
     if (isOf('determiners', next?.lower ?? '') && tellsNeed(said, seek.end)) return { at };
     const named = story.words.filter((one) => overlaps([sentence], one) && isNamedThing(one));
@@ -121,48 +124,62 @@ async function lastCalled(story: Story, sentences: readonly Span[], calledAmong:
   return undefined;
 }
 
-/** The last sentence that names a thing, up to a price, a question or a hope. */
-async function namedPlace(
-  story: Story,
-  sentences: readonly Span[],
-  calledAmong: CalledAmong,
-): Promise<Place | undefined> {
-  const { text, seekSpans } = story.said;
+/** The sentences up to the last one with a price, a question or a hope. */
+function untilLastAsked(story: Story, sentences: readonly Span[]): readonly Span[] {
   const isAnchor = (one: Span): boolean => {
-    const sentence = text.slice(one.start, one.end);
-    const asks = /\?\s*$/u.test(sentence) || sentence.search(HOPE) >= 0;
-    return asks || overlaps(seekSpans, one) || tellsPrice(sentence);
+    const sentence = story.said.text.slice(one.start, one.end);
+    return hopeEnd(story, one) !== undefined || /\?\s*$/u.test(sentence) || tellsPrice(sentence);
   };
-  const until = sentences.findLastIndex(isAnchor) + 1;
-  return await lastCalled(story, sentences.slice(0, until), calledAmong);
+  return sentences.slice(0, sentences.findLastIndex(isAnchor) + 1);
 }
 
-/** The last sentence that seeks and describes what: "something firm for the feet". */
-function describingPlace({ said, words }: Story, sentences: readonly Span[]): number {
+/** Where a sentence seeks or hopes, up to the end of those words. */
+function hopeEnd({ said }: Story, sentence: Span): number | undefined {
+  const seek = said.seekSpans.find((one) => overlaps([sentence], one));
+  const [hope] = said.text.slice(sentence.start, sentence.end).matchAll(HOPE);
+  return seek?.end ?? (hope && sentence.start + hope.index + hope[0].length);
+}
+
+/** The last sentence that seeks or hopes, and describes for what: "something firm for the feet". */
+function describingPlace(story: Story, sentences: readonly Span[]): number {
   return sentences.findLastIndex((sentence) => {
-    const seek = said.seekSpans.find((one) => overlaps([sentence], one));
-    const told = words.filter(
-      (word) =>
-        seek !== undefined &&
-        word.start >= seek.end &&
-        word.start < sentence.end &&
-        word.isThing &&
-        !isOf('vague', word.lower) &&
-        !isPerson(word),
+    const from = hopeEnd(story, sentence) ?? sentence.end;
+    const behind = { start: from, end: sentence.end };
+    const told = story.words.filter(
+      (word) => overlaps([behind], word) && word.isThing && !isVague(word),
     );
     return told.length >= TOLD_THINGS_MIN;
   });
 }
 
-/** The sentence that describes the thing, if none behind it names one. */
+/** "I have a good jacket": what a clause says that somebody has. */
+function isHad({ said }: Story, word: HeardWord): boolean {
+  const { all, text, seekSpans, language } = said;
+  const verb = all.findLast(
+    ({ lower, start }) => start < word.start && isOf('owns', lower, language),
+  );
+  const between = verb ? text.slice(verb.end, word.start) : '.';
+  const isToDo = isOf('to', wordsOf(between)[0]?.lower ?? '');
+  return verb !== undefined && !/[.,;:!?]/u.test(between) && !isToDo && !overlaps(seekSpans, verb);
+}
+
+/**
+ * The last sentence that names a thing which nobody has, or the one behind it that describes it. Where all
+ * that is named is somebody's, that may be what is worn out.
+ */
 async function toldPlace(
   story: Story,
   sentences: readonly Span[],
   calledAmong: CalledAmong,
 ): Promise<Place | undefined> {
-  const named = await namedPlace(story, sentences, calledAmong);
+  const owned = ownedWords(story.said, story.words);
+  const isNew = (word: HeardWord): boolean => !owned.has(word) && !isHad(story, word);
+  const others = { ...story, words: story.words.filter(isNew) };
+  const until = untilLastAsked(story, sentences);
+  const named = await lastCalled(others, until, calledAmong);
   const at = describingPlace(story, sentences);
-  return at > (named?.at ?? -1) ? { at } : named;
+  if (at > (named?.at ?? -1)) return { at };
+  return named ?? (await lastCalled(story, until, calledAmong));
 }
 
 function tellsPrice(text: string): boolean {
@@ -178,21 +195,15 @@ export async function askingPartOf(
   story: Story,
   calledAmong: CalledAmong,
 ): Promise<AskingPart | undefined> {
-  const { said, words, turn } = story;
-  const { text, seekSpans } = said;
-  if (text.length < STORY_LENGTH_MIN) return lastQuestion(story) ?? withoutAsides(story);
+  const { said, turn } = story;
+  const { text } = said;
+  if (text.length < STORY_LENGTH_MIN) return withoutAsides(story);
   const sentences = sentencesIn(text);
-  const isNamed = (one: Span): boolean =>
-    words.some((word) => overlaps([one], word) && isNamedThing(word));
-  // A greeting before a wish is no story, and to read twice takes time.
-  const isEarly = (one: Span): boolean => one.start < text.length * EARLY_SHARE;
-  if (sentences.some((one) => isEarly(one) && overlaps(seekSpans, one) && isNamed(one)))
-    return undefined;
-  const { at, alike, thing } = (await soughtPlace(story, sentences, calledAmong)) ??
-    (await toldPlace(story, sentences, calledAmong)) ?? {
-      at: sentences.findIndex((one) => overlaps(seekSpans, one) && isNamed(one)),
-    };
-  if (at < 0 || (at === 0 && thing === undefined)) return undefined;
+  const place =
+    (await soughtPlace(story, sentences, calledAmong)) ??
+    (await toldPlace(story, sentences, calledAmong));
+  if (place === undefined || (place.at === 0 && place.thing === undefined)) return undefined;
+  const { at, alike, thing } = place;
   const { start: from } = sentences[at]!;
   const asking = (alike && thing ? replaced(story, alike, thing) : text).slice(from);
   const priced = tellsPrice(asking)
@@ -213,53 +224,27 @@ export async function askingPartOf(
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
 }
 
-const CLAUSE_GAP = /[.:;!?]\s+/gu;
-
-/** "Sorry, I am not good at this: which is lighter?": the question behind clauses that name nothing sold here. */
-function lastQuestion({ said, words, mentions, turn }: Story): AskingPart | undefined {
-  const { text, seekSpans, measures, price, order } = said;
-  const gap = [...text.matchAll(CLAUSE_GAP)].at(-1);
-  const from = gap === undefined ? 0 : gap.index + gap[0].length;
-  const before = words.filter(({ start }) => start < from);
-  const isTold =
-    before.some((word) => word.isKnown || isPerson(word)) ||
-    [...mentions, ...seekSpans, ...said.unwanted].some(({ start }) => start < from) ||
-    // "The white one then. Is it washable?"
-    said.all.some((word) => word.start < from && isListNoun(word)) ||
-    measures.length > 0 ||
-    price !== undefined;
-  if (before.length === 0 || isTold || order !== undefined) return undefined;
-  const asked = understand(text.slice(from), turn.request.locale);
-  return asked.asks && asked.all.length > 2 ? { said: asked, from } : undefined;
-}
-
-const CLAUSE = /(?:[^.,;:!?]|[.,:](?=\S))+[.,;:!?]*\s*/gu;
-/** Words of a sentence that tells something, and is no thing alone. */
-const TELLING = ['subjects', 'possessives', 'owns'] as const;
-
-/** Whether a clause tells of the shopper, and asks for nothing, nor for another person. */
-function isTelling({ all, asks, seeks, language }: Understanding): boolean {
-  const has = (name: 'things' | (typeof TELLING)[number]): boolean =>
-    all.some(({ lower }) => isOf(name, lower, language));
-  return !asks && !seeks && !all.some(isPerson) && !has('things') && TELLING.some(has);
-}
-
 /** "Without a drawer, my hall is narrow": after a wish, a clause that tells why narrows nothing beside a bound. */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
+  const { text } = said;
   const owned = ownedWords(said, words);
   const isSold = (one: HeardWord): boolean =>
     isNamedThing(one) && one.part === 'noun' && !owned.has(one);
   if (turn.memory?.sought === undefined || words.some(isSold)) return undefined;
-  const clauses = [...said.text.matchAll(CLAUSE)].map(({ index, 0: text }) => {
-    const own = understand(text, turn.request.locale);
-    const isBound = steers(own) || own.measures.length > 0;
-    const isValue = overlaps(mentions, { start: index, end: index + text.length });
-    return { text, isBound, isAside: !isBound && !isValue && isTelling(own) };
-  });
-  const kept = clauses.filter(({ isAside }) => !isAside);
-  if (kept.length === clauses.length || !kept.some(({ isBound }) => isBound)) return undefined;
-  const asked = kept.map(({ text }) => text).join('');
-  return { said: understand(asked, turn.request.locale), from: 0 };
+  const read = (part: string): Understanding => understand(part, turn.request.locale);
+  const isBound = (own: Understanding): boolean => steers(own) || own.measures.length > 0;
+  const isAside = (one: Span): boolean => {
+    const own = read(text.slice(one.start, one.end));
+    // "My sister is tall" tells for whom it is.
+    return !isBound(own) && !own.asks && !own.all.some(isPerson) && !overlaps(mentions, one);
+  };
+  const asides = tellingClauses(said).filter(isAside);
+  const kept = asides.reduceRight(
+    (left, one) => left.slice(0, one.start) + left.slice(one.end),
+    text,
+  );
+  const asked = read(kept);
+  return asides.length > 0 && isBound(asked) ? { said: asked, from: 0 } : undefined;
 }
 
 /** The story with the thing's name in place of "one". */

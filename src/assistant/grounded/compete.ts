@@ -23,7 +23,7 @@ import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { byTitles } from './titled.ts';
-import { overlaps, shorten, type Word } from './text.ts';
+import { isSameWord, overlaps, shorten, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
@@ -243,10 +243,17 @@ async function thingsAmong(
       (one) =>
         endsIn(one.title, lower) ||
         isOfGroup(one, lower) ||
-        (shareMin > 0 && calledAs(one, lower) === 'so'),
+        (shareMin > 0 && calledAs(one, lower) === 'so' && !isModel(one, lower)),
     );
     const named = products.filter((one) => namesThing(one, lower));
     return called.length > named.length * shareMin ? [start] : [];
   });
   return new Set((await Promise.all(asked)).flat());
+}
+
+/** "Heron" of "Heron kettle" in the group of kettles: what stands before the kind is the name of a model. */
+function isModel(product: CatalogueProduct, lower: string): boolean {
+  const words = wordsOf(product.title);
+  const at = words.findIndex((word) => isSameWord(word.lower, lower));
+  return at >= 0 && words.slice(at + 1).some((word) => isOfGroup(product, word.lower));
 }

@@ -16,7 +16,7 @@ import { YEAR } from './years.ts';
 export type Called = 'so' | 'of-it' | 'not';
 
 /** "Inch" of "32 inch": measures compare it, in any unit. */
-function isOfAmount({ measures = [] }: Sought, lower: string): boolean {
+export function isOfAmount({ measures = [] }: Pick<Sought, 'measures'>, lower: string): boolean {
   return measures.some(({ text }) => namesWord(text, lower));
 }
 

@@ -15,12 +15,14 @@ import {
   leadingFacts,
   type Fact,
 } from './product-facts.ts';
-import { shorten } from './text.ts';
+import { shorten, wordsOf } from './text.ts';
 import type { Aspect } from './understanding.ts';
 
 const ASKED_LENGTH_MAX = 80;
 const FEW_FACTS = 2;
 const ALL_FACTS = 12;
+/** The fewest letters of a short form. */
+const CLIPPED_LENGTH_MIN = 3;
 
 /** "TRUE" of a table, in words. */
 function truthOf(value: string, { truth }: Voice['phrases']): string {
@@ -73,9 +75,8 @@ export function describeProduct(
   const said = answer.isWeak === true ? undefined : quote;
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
-  if (answer.facts.length > 0) {
-    sentences.push(phrases.factsSay(title, factList(answer.facts, voice)));
-  }
+  const told = answer.facts.length > 0 ? answer.facts : near.filter((one) => isClipped(one, words));
+  if (told.length > 0) sentences.push(phrases.factsSay(title, factList(told, voice)));
   const isLike = near.length > 0 || like?.quote !== undefined;
   if (answer.inTitle !== undefined && answer.facts.length === 0 && !isLike) {
     sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
@@ -94,10 +95,17 @@ export function describeProduct(
     const isNear = ({ name }: Fact): boolean => near.some((one) => one.name === name);
     const all = [...near, ...leadingFacts(product, ALL_FACTS).filter((one) => !isNear(one))];
     if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
-    const told = like?.quote ?? quote ?? text;
-    if (told !== '') sentences.push(phrases.descriptionSays(title, told));
+    const quoted = like?.quote ?? quote ?? text;
+    if (quoted !== '') sentences.push(phrases.descriptionSays(title, quoted));
   }
   return sentences;
+}
+
+/** "Mic" of "microphone": of what is near to the question in meaning, a short form of its name. */
+function isClipped({ name }: Fact, words: readonly string[]): boolean {
+  return wordsOf(name).some(({ lower }) =>
+    words.some((word) => word.length >= CLIPPED_LENGTH_MIN && lower.startsWith(word)),
+  );
 }
 
 /** The sentences about what fits a product, by the data of both. */

@@ -14,7 +14,7 @@ const CLAUSE = /(?:[^.!?;,:]|[.,:](?=\S))+/gu;
 const HELD_COUNT_MAX = 20;
 
 /** The clauses that describe a person and contain no wish. */
-function tellingClauses({ text, seekSpans }: Understanding): Span[] {
+export function tellingClauses({ text, seekSpans }: Understanding): Span[] {
   return [...text.matchAll(CLAUSE)].flatMap((match) => {
     const span = { start: match.index, end: match.index + match[0].length };
     const first = wordsOf(match[0]).find(({ lower }) => !isOf('links', lower));

@@ -584,6 +584,12 @@ describe('what no attribute is called by', () => {
     assert.match(both?.text ?? '', /for any of these.*Otter game: Complexity: high.*low/u);
   });
 
+  test('is answered where it is a short form of the name of what is nearest', async () => {
+    const near = { 'Washable: yes': 0.5, 'Complexity: high': 0.5 };
+    const [, said] = await converse(shop(near), ['otter game', 'is there much compl in it?']);
+    assert.match(said?.text ?? '', /^The catalogue says about Otter game: Complexity: high\./u);
+  });
+
   test('is told by the sentence that is nearest', async () => {
     const near = { 'Box of 40 cm.': 0.5 };
     const [, said] = await converse(shop(near), ['otter game', 'is it fit for a shelf?']);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { lexiconNamed } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
@@ -45,6 +46,62 @@ describe('a story is read by the sentences that ask', () => {
     const story = `${told}She sold the ladder and now I need one that folds flat, for the winter.`;
     const [, found] = await converse(shop, ['do you have benches', story]);
     assert.equal(found?.ids[0], 'fold', found?.text);
+  });
+
+  test('where "a new one" is a thing that no preposition leads to', async () => {
+    const story =
+      'My uncle mows the whole meadow in rubber boots, with the bench on the trailer. ' +
+      'Out by the shed there is a ladder of pine, and its rungs are held together with wire. ' +
+      'So I thought a new one might please him, nothing too heavy.';
+    const shop = new FakeShop([
+      { id: 'ladder', title: 'Shed ladder' },
+      { id: 'wire', title: 'Garden wire' },
+      { id: 'boots', title: 'Rubber boots' },
+    ]);
+    const [found] = await converse(shop, [story]);
+    assert.deepEqual(found?.ids, ['ladder'], found?.text);
+  });
+
+  test('where an adjective without a noun is a thing told before, in German', async () => {
+    const shop = new FakeShop([
+      { id: 'rechen', title: 'Laubrechen' },
+      { id: 'bank', title: 'Gartenbank' },
+    ]);
+    const story =
+      'Meine Tante sitzt am liebsten mit einem Buch auf ihrer Gartenbank hinter dem Haus. ' +
+      'Ihr Laubrechen hat nur noch drei Zinken und einen Stiel aus Draht und Klebeband. ' +
+      'Zum Geburtstag würde ich ihr gern einen neuen schenken.';
+    const [found] = await converse(shop, [story], { locale: 'de' });
+    assert.deepEqual(found?.ids, ['rechen'], found?.text);
+    for (const kept of [
+      'einen kleinen Eimer',
+      'ein altes und ein neues Rad',
+      'so eine hätte ich gern',
+    ])
+      assert.doesNotMatch(kept, lexiconNamed('de').nounless!);
+  });
+
+  test('without what somebody has, and the names of models', async () => {
+    const shop = new FakeShop([
+      { id: 'ladder', title: 'Shed ladder', department: 'Ladders' },
+      { id: 'hose', title: 'Heron hose', department: 'Hoses' },
+      { id: 'mower', title: 'Lawn mower', department: 'Mowers' },
+      { id: 'bench', title: 'Oak bench', department: 'Benches' },
+    ]);
+    const story =
+      'There is so much moss between the stones that a ladder came down on my foot last week. ' +
+      'I have a mower, and my bench is as good as new. ' +
+      'The herons laugh at me from the pond, and forty dollars is what I can spend.';
+    const [found] = await converse(shop, [story]);
+    assert.equal(found?.ids[0], 'ladder', found?.text);
+  });
+
+  test('which tells of several things and asks for none of them by a list', async () => {
+    const story =
+      'My uncle turns the wheelbarrow upside down on the lawn, which ruins the bench and the ladder. ' +
+      'He is the best of all uncles, and it can cost fifty dollars.';
+    const [found] = await converse(garden, [story]);
+    assert.doesNotMatch(found?.text ?? '', /“bench”.*“ladder”/u);
   });
 
   test('which seeks and describes what, though a thing is named before', async () => {
@@ -122,6 +179,16 @@ test('"a hundred and thirty" is one number, and "one and two" are two', () => {
   const max = (text: string) => understand(text, 'en').price?.max?.digits;
   assert.equal(max('a mower for up to a hundred and thirty euros'), '130');
   assert.equal(max('a mower, one and two hundred euros at most'), '200');
+});
+
+test('what somebody is not good at, or will not do, is no unwanted thing', () => {
+  for (const text of [
+    "I'm not very good with knots",
+    'she will not stop asking for it',
+    "I'm not joking",
+  ])
+    assert.deepEqual(understand(text, 'en').unwanted, [], text);
+  assert.equal(understand('I will not eat nuts', 'en').unwanted.length, 1);
 });
 
 test('"I\'d like" seeks, and "not to" leaves nothing out', () => {

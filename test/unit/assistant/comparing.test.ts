@@ -220,6 +220,25 @@ describe('what is compared', () => {
   });
 });
 
+test('how big a difference is to a named product compares the two, and "both" is of these', async () => {
+  for (const [locale, asked, both] of [
+    ['en', 'how big is the difference to the Otter?', 'do both have the same warranty?'],
+    ['de', 'wie groß ist der Preisunterschied zum Otter?', 'haben beide die gleiche Garantie?'],
+  ] as const) {
+    const shop = new FakeShop([
+      { id: 'o', title: 'Otter tent', price: 9_000, facts: { 'Warranty Garantie': '12' } },
+      { id: 'h', title: 'Heron hut', price: 4_000, facts: { 'Warranty Garantie': '36' } },
+    ]);
+    const pageProducts = [{ external_product_id: 'h' }];
+    const [compared, told] = await converse(shop, [asked, both], {
+      locale,
+      pageProducts,
+    });
+    assert.deepEqual(compared?.ids.toSorted(), ['h', 'o'], compared?.text);
+    assert.match(told?.text ?? '', /36.*12|12.*36/u);
+  }
+});
+
 test('a comparison with a name that is not sold here compares no other two', async () => {
   for (const before of [[], ['boots']]) {
     for (const asked of [

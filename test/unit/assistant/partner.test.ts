@@ -153,6 +153,24 @@ describe('what fits another thing', () => {
     assert.doesNotMatch(text, /Sharp/u);
   });
 
+  test('is asked of the thing whose maker and model are named, though another of the maker stands first', async () => {
+    const shop = new FakeShop([
+      { id: 'paste', title: 'Norwin NT2 3 g paste', brand: 'Norwin', department: 'Pastes' },
+      {
+        id: 'cool',
+        title: 'Norwin Gale black cooler',
+        brand: 'Norwin',
+        facts: { 'Fits sockets': 'B4' },
+      },
+      { id: 'board', title: 'Tarn board', facts: { 'Fits sockets': 'B5' } },
+      { id: 'fan', title: 'Tarn fan', department: 'Fans' },
+    ]);
+    for (const word of ['gale', 'black', 'cooler', 'fan']) shop.common.add(word);
+    const [, said] = await converse(shop, ['tarn board', 'does the Norwin Gale fit it too?']);
+    assert.deepEqual(said?.ids, ['cool'], said?.text);
+    assert.match(said?.text ?? '', /Norwin Gale black cooler: Fits sockets: B4/u);
+  });
+
   test('is not claimed where neither says anything of it', async () => {
     const { text } = await say(['luxo6 shaver', 'does the vortex blender go with it?']);
     assert.match(text, /does not say anything about its fit with Luxo6 shaver for Vortex blender/u);

@@ -166,6 +166,7 @@ describe('a question and a wish', () => {
       assert.ok(isAskedFor({ name, value: 'Blue' }, word), word);
     }
     assert.ok(!isAskedFor({ name: 'Weight', value: '2' }, 'colours'));
+    assert.ok(isAskedFor({ name: 'spülmaschinenfest', value: 'ja' }, 'spülmaschine'));
   });
 
   test('what a thing needs bought is told by its own data, where that says so', async () => {
@@ -216,6 +217,17 @@ describe('a question and a wish', () => {
     ] as const) {
       assert.equal(understand(message, 'de').pointsBack, points, message);
     }
+  });
+
+  test('what is similar but has another property has that, where any does', async () => {
+    const shop = new FakeShop([
+      { id: 'a', title: 'Otter cordless lamp', department: 'Lamps' },
+      { id: 'b', title: 'Otter cordless lamp large', department: 'Lamps' },
+      { id: 'c', title: 'Heron wired lamp', department: 'Lamps' },
+    ]);
+    const pageProducts = [{ external_product_id: 'a' }];
+    const [told] = await converse(shop, ['something like this but wired'], { pageProducts });
+    assert.deepEqual(told?.ids, ['c'], told?.text);
   });
 
   test('what is similar comes from what was shown, however the shop is asked what it has', async () => {

@@ -39,6 +39,8 @@ describe('a phrase of talk', () => {
     assert.equal(askedLast('it broke, can I return it?', 'en'), 'service');
     assert.equal(askedLast('it broke, thanks can I return it?', 'en'), 'service');
     assert.equal(askedLast('it broke. can I talk to someone?', 'en'), 'person');
+    assert.equal(askedLast('the jug already leaks, I am really upset', 'en'), 'service');
+    assert.equal(askedLast('der Krug tropft schon, ich bin echt enttäuscht', 'de'), 'service');
     assert.equal(askedLast('can I return it?', 'en'), undefined);
   });
 });

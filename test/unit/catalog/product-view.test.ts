@@ -275,6 +275,18 @@ describe('words for values', () => {
     assert.equal(pickLabel('XS/S', 'de'), 'XS/S');
   });
 
+  it('keep a label of several values, one of which stands alone elsewhere', () => {
+    const colour = attribute('colour', 'enum', {
+      allowed_values: [
+        { value: 'black', label: 'Black' },
+        { value: 'black_red', label: 'Black / Red' },
+        { value: 'blue', label: 'Blue / Blau' },
+      ],
+    });
+    assert.equal(displayValue(colour, 'black_red', 'en'), 'Black / Red');
+    assert.equal(displayValue(colour, 'blue', 'de'), 'Blau');
+  });
+
   it('fall back to English, then to any language, for a text without the asked one', () => {
     const care = schema.attributes.get('care') ?? attribute('care', 'text');
     assert.equal(displayValue(care, { de: 'Waschen', en: 'Wash' }, 'fr'), 'Wash');

@@ -82,6 +82,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly spellings: readonly (readonly [pattern: RegExp, replacement: string])[];
   /** Words that elsewhere stand for a thing: the polite "Sie", the "das" of "das rote Kleid"; case counts. */
   readonly address: RegExp | undefined;
+  /** "Einen neuen schenken": an adjective that no noun follows; undefined where nouns have no capital. */
+  readonly nounless: RegExp | undefined;
   /** Forms of superlatives; regular-expression sources. */
   readonly superlatives: readonly string[];
   /** Words that name no product; their number also tells the language of a message. */

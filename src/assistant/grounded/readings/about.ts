@@ -15,6 +15,7 @@ import type { WordSetName } from '../languages/lexicon.ts';
 import { isAspect } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
+import { isOfAmount } from '../fit.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
@@ -177,7 +178,9 @@ export function askedIn(
   if ((said.pointsBack && said.asks) || isMeasured(said, products))
     for (const one of said.measures)
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
-  const lower = words.map((word) => word.lower).filter((one) => !isAmountIn(said, one));
+  // "6" of "for 6 people" is no word of a label.
+  const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
+  const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
   // In "sugar free" the question is about sugar.
   const asked = lower.filter((word) => !isOf('free', word));
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
@@ -258,11 +261,6 @@ function isThingForIt({ said, subject }: Scene, word: HeardWord): boolean {
   const isThing = word.isName && word.isThing && word.after === undefined;
   const isKnown = isOf('definite', wordBefore(said, word));
   return points && isThing && !isKnown && isForAnother(said, word);
-}
-
-/** "6" of "for 6 people": no word of a label. */
-function isAmountIn({ measures }: Understanding, lower: string): boolean {
-  return FIGURE.test(lower) && measures.some(({ text }) => namesWord(text, lower));
 }
 
 function evidenceOf(scene: Scene, isChosen: boolean): number {

@@ -8,7 +8,7 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, searchFor, type Reply, type Turn } from '../turn.ts';
-import { steers, wordBefore } from '../understanding.ts';
+import { asksHow, steers, wordBefore } from '../understanding.ts';
 import { nameShare } from './named.ts';
 import type { Reader, Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -42,7 +42,10 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
 function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean): string[][] {
   const groups: string[][] = [[]];
   for (const { start, end, text, lower } of wordsOf(said.text)) {
-    const isContent = words.some((one) => one.start === start) || /^\p{N}/u.test(text);
+    // "How big is the difference to the Otter?": the adjective of the question is no name.
+    const isAsked = asksHow(said) && start === said.all[1]?.start;
+    const isWord = words.some((one) => one.start === start) && !isAsked;
+    const isContent = isWord || /^\p{N}/u.test(text);
     if (isContent) groups.at(-1)?.push(text);
     else if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
   }
@@ -187,7 +190,9 @@ export const readCompare: Reader = async (scene) => {
   const { products } = subject;
   const { memory } = turn;
   if (isBesideSubject(scene)) {
-    const last = said.all.findLast((word) => isOf('than', word.lower));
+    const last =
+      said.all.findLast((word) => isOf('than', word.lower)) ??
+      said.all.findLast((word) => isVersus(word.lower));
     const name = words
       .filter(({ start, lower }) => start > (last?.end ?? 0) && !degreeOf(lower, said.language))
       .map((word) => word.text);
@@ -198,7 +203,7 @@ export const readCompare: Reader = async (scene) => {
       if (!own || !other || isSame(own, other)) return undefined;
       return compared(turn, [own, other]);
     };
-    return { name: 'compare', score: comparesNamed(scene) ? 1 : 0.85, act };
+    return { name: 'compare', score: comparesNamed(scene) || said.compares ? 1 : 0.85, act };
   }
   const byPlaces = said.places.length > 1;
   if (!said.compares) {

@@ -8,8 +8,9 @@ import { isAskedFor } from '../asked-attribute.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
 import { searchFor, type Reply } from '../turn.ts';
-import { type HeardWord, whichOf } from '../understanding.ts';
+import { asksHow, type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
+import { namedBy } from './partner.ts';
 import type { Reader, Reading, Scene } from './reading.ts';
 
 /** How many products of that name are examined. */
@@ -17,25 +18,6 @@ const CALLED_COUNT = 24;
 
 /** A message with more words tells a story, and its things need not fit anything. */
 const ASKED_WORDS_MAX = 12;
-
-/** How much of a product's name the words say; an ordinary word alone is no name. */
-function worthOf(product: CatalogueProduct, words: readonly HeardWord[]): number {
-  const own = words.filter(({ lower }) => namesThing(product, lower));
-  const last = own.at(-1);
-  if (last === undefined || (own.length < 2 && last.isCommon)) return 0;
-  return own.length + (calledAs(product, last.lower) === 'so' ? 1 / 2 : 0);
-}
-
-/** The product of `among` that the words name best. */
-function namedBy(
-  words: readonly HeardWord[],
-  among: readonly CatalogueProduct[],
-): CatalogueProduct | undefined {
-  const [best] = among
-    .filter((one) => worthOf(one, words) > 0)
-    .toSorted((a, b) => worthOf(b, words) - worthOf(a, words));
-  return best;
-}
 
 /** "Which brush heads": the words after "which"; the last one is the thing. */
 function thingAsked({ said, words }: Scene): HeardWord | undefined {
@@ -59,7 +41,7 @@ async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueP
 async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | undefined> {
   const { words, subject, turn } = scene;
   const rest = words.filter(({ start }) => start > thing.end);
-  const named = namedBy(rest, await scene.found());
+  const named = await namedBy(scene, rest, () => true);
   const parts = await called(scene, thing);
   const [first] = subject.products;
   const partner = named ?? first;
@@ -101,18 +83,17 @@ export const readFits: Reader = async (scene) => {
   const isOther = (one: CatalogueProduct, other: CatalogueProduct | undefined): boolean =>
     one.external_product_id !== other?.external_product_id;
   const [spoken] = scene.subject.products;
-  const found = (await scene.found()).filter(
-    (one) => isOther(one, spoken) && words.some(({ lower }) => calledAs(one, lower) === 'so'),
-  );
   // "Do they go into the Vortex?": the thing after the preposition is the one to fit.
   const unled = words.filter(({ after }) => after === undefined);
-  const part = namedBy(unled, found) ?? namedBy(words, found);
+  const isNew = (one: CatalogueProduct): boolean => isOther(one, spoken);
+  const part = (await namedBy(scene, unled, isNew)) ?? (await namedBy(scene, words, isNew));
   if (part === undefined) return undefined;
   const rest = words.filter(({ lower }) => !namesThing(part, lower));
-  const others = found.filter((one) => isOther(one, part));
   // "Does the red wine go with lamb?": no product is asked for, and not the one talked about.
-  const isLedTo = !said.pointsBack && rest.some(({ after }) => after !== undefined);
-  const partner = namedBy(rest, others) ?? (isLedTo ? undefined : spoken);
+  const isLedTo =
+    !said.pointsBack && (asksHow(said) || rest.some(({ after }) => after !== undefined));
+  const named = await namedBy(scene, rest, (one) => isNew(one) && isOther(one, part));
+  const partner = named ?? (isLedTo ? undefined : spoken);
   if (partner === undefined) return undefined;
   const act = (): Reply => ({
     sentences: describeFit(part, partner, turn.voice),

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
 import { isYes } from '../product-facts.ts';
-import { calledAs } from '../fit.ts';
+import { calledAs, isOfAmount } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
 import { productsAt } from '../turn.ts';
@@ -49,15 +49,13 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const measured = list.filter((one) =>
     said.measures.some((measure) => isOfMeasure(one, measure) === true),
   );
-  const isAmount = ({ lower }: Word): boolean =>
-    said.measures.some(({ text }) => namesWord(text, lower));
-  const amounts = words.filter(isAmount);
+  const amounts = words.filter(({ lower }) => isOfAmount(said, lower));
   if (measured.length === 1 && amounts.length > 0)
     return { naming: amounts, products: measured, said: { ...said, measures: [] } };
   const isTitled = (one: CatalogueProduct, { lower }: Word): boolean => namesWord(one.title, lower);
   const pointing = words.filter((word) => isBeforeOne(scene, word));
   // "And 30 amps?" is of none that says "amps".
-  const naming = words.filter((word) => !isAmount(word));
+  const naming = words.filter((word) => !amounts.includes(word));
   // The name of an attribute is the question, if other words distinguish the products.
   const tries = [
     { among: pointing, is: isSo, most: list.length - 1 },

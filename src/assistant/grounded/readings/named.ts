@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
-import { calledAs } from '../fit.ts';
+import { calledAs, isOfAmount } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
@@ -164,7 +164,7 @@ function attributeOfFew(
   const { said, words, asking, turn } = scene;
   const isAttribute = (word: Word): boolean => isLabelOf(candidates, word);
   const amounts = said.measures.filter(isInUnits);
-  const isAmount = ({ lower }: Word): boolean => amounts.some(({ text }) => namesWord(text, lower));
+  const isAmount = ({ lower }: Word): boolean => isOfAmount({ measures: amounts }, lower);
   const asked = asking.filter((word) => isAttribute(word) && !isAmount(word));
   // "Take" of "how many amps can the 12-2 take" names nothing.
   const isIdle = ({ isName, isCommon }: HeardWord): boolean => !isName && isCommon;

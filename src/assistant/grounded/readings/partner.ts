@@ -1,13 +1,14 @@
 // Which product of the catalogue a wish has to fit.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { endsIn } from '../fit.ts';
+import { endsIn, isOfAmount } from '../fit.ts';
 import { dictionaryOf, isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import type { Sought } from '../memory.ts';
 import { isSameWord, namesWord, wordsOf } from '../text.ts';
 import { searchFor } from '../turn.ts';
 import type { HeardWord } from '../understanding.ts';
+import { nameShare } from './named.ts';
 import { isQuality, type Scene } from './reading.ts';
 
 /** How many of the named products are examined. */
@@ -20,7 +21,7 @@ const NAME_WORDS_MAX = 8;
  * it"), or the one that the other words name ("filters for the Thermo").
  */
 export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
-  const { said, subject, turn } = scene;
+  const { said, subject } = scene;
   if (head === undefined) return undefined;
   // A "pod machine" is no pod; in French the thing comes first: a "crème mains" is a crème.
   const isAhead = dictionaryOf(said.language).isJoining;
@@ -39,26 +40,43 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   };
   // "With 500 pieces" bounds the thing itself.
   const isBound = ({ lower, after = '' }: HeardWord): boolean =>
-    isOf('includes', after) && said.measures.some(({ text }) => namesWord(text, lower));
+    isOf('includes', after) && isOfAmount(said, lower);
   const isNamed = (word: HeardWord): boolean =>
     !isBound(word) && (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words
     .filter((word) => (word.isName || CODE.test(word.text)) && isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);
-  if (names.length === 0) return undefined;
+  return (await namedBy(scene, names, isOther))?.external_product_id;
+}
+
+/**
+ * The product that these words name best. A word of the language is no name by itself: "filters for coffee"
+ * are for no machine. Nor is a group's, or one that many products are called by: "a webcam for Zoom" where
+ * cameras have a zoom.
+ */
+export async function namedBy(
+  { turn }: Scene,
+  names: readonly HeardWord[],
+  isOther: (product: CatalogueProduct) => boolean,
+): Promise<CatalogueProduct | undefined> {
   const text = names.map((word) => word.text).join(' ');
+  if (text === '') return undefined;
   const about = { limit: NAMED_COUNT, mode: 'lexical' } as const;
   const { products, matchedCount } = await searchFor(turn, text, about);
-  // A word of the language is no name by itself: "filters for coffee" are for no machine. Nor is one
-  // that many products are called by: "a webcam for Zoom" where cameras have a zoom.
   const isTelling = matchedCount <= NAMED_COUNT;
-  const worth = ({ external_product_id: id, title, brand = '' }: CatalogueProduct): number => {
+  const worth = (product: CatalogueProduct): number => {
+    const { external_product_id: id, title, brand = '', groups = [] } = product;
     const own = names.filter(({ lower }) => namesWord(title, lower) || id.toLowerCase() === lower);
-    const isCalled = own.some(({ lower, isCommon }) => !isCommon && !namesWord(brand, lower));
-    return (isCalled && (isTelling || own.length > 1)) || own.length > 2 ? own.length : 0;
+    const isOfMaker = ({ lower }: HeardWord): boolean => namesWord(brand, lower);
+    const isOfKind = ({ lower }: HeardWord): boolean =>
+      groups.some(({ name }) => namesWord(name, lower));
+    const isCalled = own.some((word) => !word.isCommon && !isOfMaker(word));
+    const isModel = own.some(isOfMaker) && !own.every((word) => isOfMaker(word) || isOfKind(word));
+    const isWhole = own.length > 2 || (own.length > 1 && nameShare(product, own) === 1);
+    const isNamed = (isCalled && (isTelling || own.length > 1)) || isModel || isWhole;
+    return isNamed && !own.every(isOfKind) ? own.length : 0;
   };
-  const [best] = products
+  return products
     .filter((one) => isOther(one) && worth(one) > 0)
-    .toSorted((a, b) => worth(b) - worth(a));
-  return best?.external_product_id;
+    .toSorted((a, b) => worth(b) - worth(a))[0];
 }

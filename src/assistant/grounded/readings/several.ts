@@ -232,7 +232,9 @@ function isProperty({ words }: Group): boolean {
 
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
-  if (said.compares || said.places.length > 0 || tells(said)) return undefined;
+  // What a story only tells is no list of wishes.
+  const isTold = scene.told && said.seekSpans.every(({ start, end }) => start === end);
+  if (isTold || said.compares || said.places.length > 0 || tells(said)) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   if (groups.some((group) => group.isSentence)) return undefined;

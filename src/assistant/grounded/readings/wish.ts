@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { endsIn, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
+import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
@@ -68,9 +68,7 @@ function describes({ said, words }: Scene, { head }: Sought, previous: Sought): 
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
     isPerson(word) || (word.isThing && word.after === undefined);
-  const isOfMeasure = ({ lower }: HeardWord): boolean =>
-    said.measures.some(({ text }) => namesWord(text, lower));
-  const others = words.filter((word) => !owned.has(word) && !isOfMeasure(word));
+  const others = words.filter((word) => !owned.has(word) && !isOfAmount(said, word.lower));
   return words.length > 0 && !others.some(isOther);
 }
 

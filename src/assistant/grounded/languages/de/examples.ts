@@ -37,6 +37,7 @@ export const germanExamples: Examples = {
     Ich habe vor zwei Wochen bestellt und es ist nichts gekommen; Mein Gerät von letzter Woche ist schon kaputt, ich bin sauer
     Kann ich das vor Ort erst mal ausprobieren oder testen?; Darf ich damit bei euch eine Probe machen, etwa probefahren oder probehören?
     Bei meinem fehlen zwei Teile, was macht ihr da jetzt?; Im Karton fehlt ein Stück; Es ist unvollständig, was tut ihr?
+    Schon gerissen, rostig oder abgebrochen; Könnt ihr es direkt an eine andere Adresse schicken?
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`

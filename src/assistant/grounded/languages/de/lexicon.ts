@@ -53,6 +53,8 @@ export const germanLexicon: Lexicon = {
   ],
   address:
     /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu}| \p{L}{3,}[sß]te(?!\p{L}))/gu,
+  nounless:
+    /(?<!\p{L})(?:ein \p{Ll}+e[rs]|eine \p{Ll}+e|eine[nmr] \p{Ll}+en)(?!\p{L}|(?:,? \p{Ll}+e[nrs]?)* \p{Lu}| (?:und|oder|ich|er|sie|es|wir|man) )/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
     nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
@@ -112,7 +114,7 @@ export const germanLexicon: Lexicon = {
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem
   `),
-  versus: wordSet('und mit oder als gegen von vs & versus'),
+  versus: wordSet('und mit oder als gegen von zu zum zur vs & versus'),
   than: wordSet('als'),
   denials: wordSet('nicht nichts kein keine'),
   links: wordSet('und oder sowie plus &'),
@@ -205,7 +207,7 @@ export const germanLexicon: Lexicon = {
     `,
     compare: patterns`
       vergleich(?:e|en)?(?: mal)? ; (?:stell(?:e|en)?(?: sie)? )?(?:mir )?(?=.{0,40}nebeneinander)stell(?:e|en)?(?: sie)? ; nebeneinander ; gegenüber(?:stellen|gestellt)
-      (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?unterschiede? ; unterscheiden
+      (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?\p{L}*unterschiede? ; unterscheiden
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
     similar: patterns`
@@ -284,7 +286,7 @@ export const germanLexicon: Lexicon = {
       in den (?:warenkorb|einkaufswagen)(?: legen)? ; zur kasse
     `,
     seek: patterns`
-      (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
+      (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
       (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:e|en)?(?: sie)?(?: mir)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
@@ -332,7 +334,7 @@ export const germanLexicon: Lexicon = {
       muss (?:auch |doch )?(?:nicht|kein\p{L}*) (?:unbedingt )?\p{L}+ sein
     `,
     reason: patterns`weil ; (?<=,\s)(?:denn|da)`,
-    hope: patterns`wären? \p{L}+ ; dachte ; gedacht`,
+    hope: patterns`wären? \p{L}+ ; dachten? ; gedacht ; würden? (?:\p{L}+ ){0,2}gerne? ; etwas`,
     both: patterns`
       (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?
     `,

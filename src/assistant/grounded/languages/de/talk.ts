@@ -44,6 +44,7 @@ export const germanTalk: Lexicon['talk'] = {
     wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
     (?:was|wie ?viel) kostet (?:die|der) (?:lieferung|versand)(?: nach \p{L}+)?
     zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
+    (?:und )?(?:ich bin |bin )?(?:\p{L}+ ){0,2}(?:stink)?(?:sauer|wütend|enttäuscht|verärgert|unzufrieden)
     wie kann ich (?:be)?zahlen ; mein konto ; passwort (?:vergessen|zurücksetzen)
   `,
   rude: patterns`

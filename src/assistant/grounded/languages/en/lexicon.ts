@@ -17,6 +17,7 @@ export const englishLexicon: Lexicon = {
   hasCapitalNouns: false,
   spellings: englishSpellings,
   address: undefined,
+  nounless: undefined,
   superlatives: [String.raw`\p{L}{3,}est`, 'most', 'least'],
   stopWords: wordSet(`
     a an the some any all every each another other others such of for to with in on at by from and
@@ -257,8 +258,8 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
-      (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love))(?: to (?:buy|get|order|purchase|find|have))? ; search for
-      (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; time (?:that )?(?:i|we) (?:bought|got|found)
+      (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
+      (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
@@ -306,6 +307,8 @@ export const englishLexicon: Lexicon = {
       (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|need|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not)(?= \p{L}) ; (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
+      not (?:joking|kidding) ; not (?:(?:very|so|that|too|really) )?(?:good|keen|familiar|handy) (?:with|at|on)
+      (?:will|would|did|could) not(?= (?!(?:be|have|like|eat|drink|stand|tolerate|wear|swallow|touch|need|contain|cause|make|leave)(?!\p{L}))\p{L})
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
@@ -323,7 +326,7 @@ export const englishLexicon: Lexicon = {
       (?:does not|doesn't|doesnt|do not|don't|dont|needn't) (?:have|need) to be \p{L}+(?=\s*(?:$|[.,;!]|after all|any ?more))(?: after all| any ?more)?
     `,
     reason: patterns`because ; (?<=,\s)since`,
-    hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought) (?:of|about|that|i) ; all (?:i|we) want`,
+    hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought)(?= (?:of|about|that|i|an?|some|maybe)(?!\p{L})) ; all (?:i|we) want ; (?:something|anything)`,
     both: patterns`
       (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both
     `,

@@ -51,6 +51,7 @@ export const englishTalk: Lexicon['talk'] = {
     payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
     how (?:can|do) i pay ; reset (?:my )?password ; my account
     phone number of (?:your|the) (?:shop|store)
+    (?:and )?(?:i am |i'm )?(?:\p{L}+ ){0,2}(?:angry|cross|furious|upset|disappointed|annoyed|unhappy)(?: (?:about|with) (?:it|this|that|you))? ; not (?:very |too |at all )?(?:happy|pleased)(?: (?:about|with) (?:it|this|that))?
   `,
   rude: patterns`
     idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?

@@ -20,6 +20,7 @@ export const frenchLexicon: Lexicon = {
     [/(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu, ''],
   ],
   address: undefined,
+  nounless: undefined,
   superlatives: [],
   stopWords: wordSet(`
     à comme quoi celui celle ceux celles celui-là celle-là ceux-là lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
