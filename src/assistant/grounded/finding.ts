@@ -6,7 +6,7 @@ import { namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term } from './memory.ts';
-import { says, saysWhether } from './absence.ts';
+import { says } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { otherLanguage, speaks } from './languages-here.ts';
@@ -77,7 +77,15 @@ function isWhole({ givenUp, measuresOff }: Found): boolean {
 async function calledOtherwise(
   retrieval: Retrieval,
   thing: Sought,
-  { corrected, foreign }: { readonly corrected: string; readonly foreign: readonly string[] },
+  {
+    corrected,
+    foreign,
+    isAlike,
+  }: {
+    readonly corrected: string;
+    readonly foreign: readonly string[];
+    readonly isAlike: boolean;
+  },
 ): Promise<Found | undefined> {
   const isCompound = thingOfCompound(corrected) !== undefined;
   const synonyms = synonymsOf(corrected);
@@ -87,11 +95,13 @@ async function calledOtherwise(
   for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(wide, renamed(thing, other, retrieval.language));
     if (!isFine(again)) continue;
-    const isSure = foreign.includes(other) || (await saysBoth(retrieval, corrected, other));
-    if (!isSure) continue;
+    const isNear = isAlike && foreign.includes(other);
+    const isSure = isNear || !synonyms.includes(other);
+    if (!isSure && !(await saysBoth(retrieval, corrected, other))) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
+    const isSaid = (one: CatalogueProduct): boolean => saidShare(one, words) === 1;
     const isWhole = !isCompound && words.length === 1;
-    if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
+    if (!isNear && (isWhole || again.products.some(isSaid))) return again;
     // "Wanderschuhe" if the shop has shoes but none for walks: the shoes are no match.
     near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
   }
@@ -130,16 +140,15 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   if (beside) return beside;
   // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
-    const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
-    const bounded = await findOnce(retrieval, { ...sought, terms });
-    return { ...bounded, onlyPart: terms.length < sought.terms.length };
+    const bounded = await findOnce(retrieval, alone);
+    return { ...bounded, onlyPart: alone.terms.length < sought.terms.length };
   }
   if (head === undefined) return found;
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
   if (sought.isNamed === false) {
     const corrected = correctedBy(found.result, head);
-    const asked = { corrected, foreign: [] };
-    const other = await calledOtherwise(retrieval, { ...sought, head }, asked);
+    const asSaid = { corrected, foreign: [], isAlike: false };
+    const other = await calledOtherwise(retrieval, { ...sought, head }, asSaid);
     if (other && isFine(other)) return other;
   }
   if (isFine(found)) return found;
@@ -172,21 +181,14 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     const free = await findOnce(retrieval, { ...sought, terms });
     if (isFine(free)) return free;
   }
-  const isPaged = found.result.hits.some((hit) => retrieval.isSeen?.(hit.external_product_id));
-  if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
-    // Products whose data says they are without the unwanted thing: a "gluten-free loaf".
-    const near = await findNear(retrieval, sought);
-    const products = (near?.products ?? []).filter((one) =>
-      sought.unwanted.every((own) => saysWhether(one, own)),
-    );
-    if (near && products.length > 0) return { ...near, products };
-  }
   const corrected = correctedBy(found.result, head);
   const { language } = retrieval;
   const isOwn = await speaks(retrieval, language);
+  // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
+  const asked = { corrected, foreign, isAlike: isOwn };
   return (
-    (await calledOtherwise(retrieval, { ...thing, head }, { corrected, foreign })) ??
+    (await calledOtherwise(retrieval, { ...thing, head }, asked)) ??
     (await likeThing(retrieval, alone, found)) ??
     found
   );

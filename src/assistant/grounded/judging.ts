@@ -300,10 +300,9 @@ export async function measured(
   const fitting = products.filter((_one, at) => fits[at]);
   // "Around 80 cm": the middle of what fits comes first.
   const isMiddle = await mapInTurns(fitting, (one) =>
-    measures.every(({ min, max, ...rest }) => {
-      const third = ((max ?? 0) - (min ?? 0)) / 3;
-      const middle = { ...rest, min: (min ?? 0) + third, max: (max ?? 0) - third };
-      return !min || !max || isOfMeasure(whole(one), middle) === true;
+    measures.every(({ min = 0, max = 0, ...rest }) => {
+      const middle = { ...rest, min: (2 * min + max) / 3, max: (min + 2 * max) / 3 };
+      return min * max === 0 || isOfMeasure(whole(one), middle) === true;
     }),
   );
   const inOrder = [true, false].flatMap((own) =>

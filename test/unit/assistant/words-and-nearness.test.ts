@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FacetMention } from '../../../src/search/port.ts';
+import { alikeOf } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -23,8 +24,15 @@ const german = async (message: string, locale: string) =>
   (await converse(new FakeShop(GERMAN), [message], { locale }))[0]?.ids;
 
 describe('a word that the catalogue does not have', () => {
-  test('is read by another word of its own language for the same', async () => {
-    assert.deepEqual(await german('ein Portemonnaie', 'de'), ['g1']);
+  test('comes close to another word of its own language for the same', async () => {
+    const shop = new FakeShop(GERMAN);
+    const [told] = await converse(shop, ['ein Portemonnaie'], { locale: 'de' });
+    assert.deepEqual(told?.ids, ['g1']);
+    assert.match(told.text, /Portemonnaie.* nichts gefunden; diese Produkte kommen am nächsten/u);
+  });
+
+  test('has none of its own language for the same that only another language tells', () => {
+    assert.deepEqual(alikeOf('laptop', 'en'), []);
   });
 
   test('is read in the language of the catalogue, though the rest of the message is in it', async () => {

@@ -244,9 +244,10 @@ export function translationsOf(
 
 /** Other words of the language with the same first meaning: "Geldbörse" for "Portemonnaie". */
 export function alikeOf(lower: string, language: string): readonly string[] {
-  const [meaning] = dictionaryOf(language).meaningsOf(lower);
-  const back = language === 'en' ? dictionaryOf('de') : dictionaryOf('en', language);
-  return back.nameOf((meaning ?? '').split(' ')).filter((one) => one !== lower);
+  const [meaning = ''] = language === 'en' ? [] : dictionaryOf(language).meaningsOf(lower);
+  return dictionaryOf('en', language)
+    .nameOf(meaning.split(' '))
+    .filter((one) => one !== lower);
 }
 
 /** The English meanings of a word of another language; English itself does not count as one. */
