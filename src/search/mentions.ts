@@ -161,7 +161,8 @@ export class MentionFinder {
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
     const known = candidates.filter(({ facet }) => live.isCarried(facet));
     const whole = known.filter(({ isPart }) => isPart !== true);
-    const carried = whole.length > 0 ? whole : known;
+    // "Honey" of "Honey & syrups" is what things are, and a value of that name is what they are like.
+    const carried = whole.some((one) => one.kind !== 'attribute') ? whole : known;
     const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
     const meant = carried.filter((candidate) => candidate.kind === kind);
     if (meant.length < 2) return meant;

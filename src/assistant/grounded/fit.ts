@@ -225,7 +225,7 @@ export function calledAs(
 
 /** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
-  const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
+  const words = wordsOf(title.split(/[,;:(–|]|\s-\s/u)[0] ?? '');
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);

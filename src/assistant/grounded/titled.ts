@@ -15,17 +15,30 @@ const MESSAGE_WORDS_MAX = 60;
 
 interface Titled extends Span {
   readonly product: CatalogueProduct;
+  /** Its words that the message says. */
+  readonly name: readonly string[];
 }
 
-/** Where the message says a title, with the article before it. */
+/** A title, and its parts that are names by themselves: "Sea of Herons" of "The Otters, Book Two: Sea of Herons". */
+function namesOf({ title }: CatalogueProduct): readonly (readonly string[])[] {
+  return [title, ...title.split(/[:(–—|]|\s-\s/u)]
+    .map((name) => wordsOf(name).map(({ lower }) => lower))
+    .filter((name) => name.length >= TITLE_WORDS_MIN);
+}
+
+/** Where the message says a name of the product, with the article before it. */
 function titleIn({ all }: Understanding, product: CatalogueProduct): Titled | undefined {
-  const title = wordsOf(product.title).map(({ lower }) => lower);
-  const at = all.findIndex((_one, from) => title.every((own, to) => all[from + to]?.lower === own));
-  if (at < 0 || title.length < TITLE_WORDS_MIN) return undefined;
-  const before = all[at - 1];
-  const isDefinite = before !== undefined && isOf('definite', before.lower);
-  const { start } = isDefinite ? before : all[at]!;
-  return { product, start, end: all[at + title.length - 1]!.end };
+  for (const name of namesOf(product)) {
+    const at = all.findIndex((_one, from) =>
+      name.every((own, to) => all[from + to]?.lower === own),
+    );
+    if (at < 0) continue;
+    const before = all[at - 1];
+    const isDefinite = before !== undefined && isOf('definite', before.lower);
+    const { start } = isDefinite ? before : all[at]!;
+    return { product, name, start, end: all[at + name.length - 1]!.end };
+  }
+  return undefined;
 }
 
 /** The text with "it" in place of the titles; empty if it says nothing else. */
@@ -51,15 +64,13 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   });
   if (!isRun || all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
   const products = await scene.found();
-  const isOfMany = (own: CatalogueProduct): boolean =>
-    products.some(
-      (one) => one !== own && wordsOf(own.title).every(({ lower }) => namesWord(one.title, lower)),
-    );
+  const isOfMany = ({ product, name }: Titled): boolean =>
+    products.some((one) => one !== product && name.every((word) => namesWord(one.title, word)));
   const titled: Titled[] = [];
   for (const product of products.toSorted((a, b) => b.title.length - a.title.length)) {
     const one = titleIn(said, product);
     const isTaken = titled.some((other) => one && one.start < other.end && other.start < one.end);
-    if (one !== undefined && !isTaken && !isOfMany(product)) titled.push(one);
+    if (one !== undefined && !isTaken && !isOfMany(one)) titled.push(one);
   }
   // "The Otter or the Otter Pro?": a name of fewer words is beside it.
   const isOfTwo = said.compares || all.some(({ lower }) => isOf('than', lower));

@@ -23,6 +23,7 @@ const LANTERNS: readonly FakeProduct[] = [
   { id: 'lamp', title: 'Red desk lamp', price: 1_000, facts: { Weight: '2 kg' } },
   { id: 'clamp', title: 'Red desk lamp with clamp', price: 1_500, facts: { Weight: '3 kg' } },
   { id: 'shorts', title: 'Blue camp shorts for men', price: 900 },
+  { id: 'herons', title: 'The Otters, Book Two: Sea of Herons', facts: { Weight: '0.3 kg' } },
   { id: 'short', title: 'Moth', price: 1_100 },
   { id: 'dusk', title: 'Moth Summer Dusk', price: 1_900 },
 ];
@@ -85,6 +86,12 @@ describe('a title that a message says whole', () => {
   test('leaves the comparison with a product of a shorter name alone', async () => {
     const { ids, text } = await say('what is the difference between Moth and Moth Summer Dusk?');
     assert.deepEqual(ids.toSorted(), ['dusk', 'short'], text);
+  });
+
+  test('may be a part of the title that is a name by itself', async () => {
+    const { ids, text } = await say('how heavy is the Sea of Herons?');
+    assert.deepEqual(ids, ['herons'], text);
+    assert.match(text, /0\.3 kg/u);
   });
 
   test('is not doubted to be meant', async () => {

@@ -259,7 +259,7 @@ export const germanLexicon: Lexicon = {
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
-      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
       für \d{1,2} jahre ; (?<=(?:meine|unsere|die) )\p{L}+ sind \d{1,2}(?: und \d{1,2})?
       wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
@@ -351,7 +351,7 @@ export const germanLexicon: Lexicon = {
     stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
     hell, heller : helligkeit, lumen, brightness
     groß, gross, größer, größt, klein, kleiner, größe, maße, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, inhalt, kapazität, size, dimension, diameter, width, height, depth, length
-    lang, länger, längst, kurz, kürzer, kürzest : länge, length, dauer, laufzeit, maße, abmessungen, dimension
+    lang, länger, längst, kurz, kürzer, kürzest : länge, length, dauer, laufzeit, maße, abmessungen, dimension, seiten, pages
     hoch, hohe, höher, höchst, niedrig, niedriger : höhe, height, maße, abmessungen, dimension
     dick, dicke, dicker, dünn, dünner, flach, flacher : dicke, stärke, thickness, höhe, height, depth
     durchmesser : durchmesser, diameter

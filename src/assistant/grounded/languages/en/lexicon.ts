@@ -344,7 +344,7 @@ export const englishLexicon: Lexicon = {
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser
     big, biggest, bigger, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
-    long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time
+    long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
     contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
@@ -355,6 +355,8 @@ export const englishLexicon: Lexicon = {
     material, made, fabric : material, fabric, composition, fiber, fibre
     brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
+    taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
+    smell, smells : scent, fragrance, smell, duft, parfum
     waterproof, water, rain : water, wasser, ip rating
     resolution : resolution, auflösung
     old, age, ages : age, alter

@@ -3,6 +3,8 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSpellings: Lexicon['spellings'] = [
+  // "Got oat milk at least?"
+  [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
   // "A pen and a pad, both red": what holds for each of two things is said of each.
   [
     /(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
