@@ -152,7 +152,7 @@ function describingPlace(story: Story, sentences: readonly Span[]): number {
   });
 }
 
-/** "I have a good jacket": what a clause says that somebody has. */
+/** "I have a good jacket": what a clause says that a person has. */
 function isHad({ said }: Story, word: HeardWord): boolean {
   const { all, text, seekSpans, language } = said;
   const verb = all.findLast(
@@ -164,8 +164,8 @@ function isHad({ said }: Story, word: HeardWord): boolean {
 }
 
 /**
- * The last sentence that names a thing which nobody has, or the one behind it that describes it. Where all
- * that is named is somebody's, that may be what is worn out.
+ * The last sentence that names a thing which no person has, or the one behind it that describes it. Where persons
+ * have all that is named, one of those things may be worn out.
  */
 async function toldPlace(
   story: Story,

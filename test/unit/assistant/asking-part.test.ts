@@ -81,7 +81,7 @@ describe('a story is read by the sentences that ask', () => {
       assert.doesNotMatch(kept, lexiconNamed('de').nounless!);
   });
 
-  test('without what somebody has, and the names of models', async () => {
+  test('without what a person has, and the names of models', async () => {
     const shop = new FakeShop([
       { id: 'ladder', title: 'Shed ladder', department: 'Ladders' },
       { id: 'hose', title: 'Heron hose', department: 'Hoses' },
@@ -181,7 +181,7 @@ test('"a hundred and thirty" is one number, and "one and two" are two', () => {
   assert.equal(max('a mower, one and two hundred euros at most'), '200');
 });
 
-test('what somebody is not good at, or will not do, is no unwanted thing', () => {
+test('what a person is not good at, or will not do, is no unwanted thing', () => {
   for (const text of [
     "I'm not very good with knots",
     'she will not stop asking for it',
