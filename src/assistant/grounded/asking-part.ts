@@ -20,6 +20,8 @@ type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>
 
 /** A shorter message is no story. */
 const STORY_LENGTH_MIN = 120;
+/** A wish in this share of a message stands at its beginning. */
+const EARLY_SHARE = 1 / 4;
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=\P{Ll})/gu;
 
 /** A sentence that seeks and tells so many things describes the wish by itself. */
@@ -199,6 +201,12 @@ export async function askingPartOf(
   const { text } = said;
   if (text.length < STORY_LENGTH_MIN) return withoutAsides(story);
   const sentences = sentencesIn(text);
+  const isEarlyWish = (one: Span): boolean =>
+    one.start < text.length * EARLY_SHARE &&
+    overlaps(said.seekSpans, one) &&
+    story.words.some((word) => overlaps([one], word) && isNamedThing(word));
+  // A greeting before a wish is no story, and to read twice takes time.
+  if (sentences.some(isEarlyWish)) return undefined;
   const place =
     (await soughtPlace(story, sentences, calledAmong)) ??
     (await toldPlace(story, sentences, calledAmong));
