@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { endsIn } from '../../../src/assistant/grounded/fit.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const LANTERNS: readonly FakeProduct[] = [
@@ -23,7 +24,11 @@ const LANTERNS: readonly FakeProduct[] = [
   { id: 'lamp', title: 'Red desk lamp', price: 1_000, facts: { Weight: '2 kg' } },
   { id: 'clamp', title: 'Red desk lamp with clamp', price: 1_500, facts: { Weight: '3 kg' } },
   { id: 'shorts', title: 'Blue camp shorts for men', price: 900 },
-  { id: 'herons', title: 'The Otters, Book Two: Sea of Herons', facts: { Weight: '0.3 kg' } },
+  {
+    id: 'herons',
+    title: 'The Otters, Book Two: Sea of Herons',
+    facts: { Weight: '0.3 kg', 'Reading age from': '10' },
+  },
   { id: 'short', title: 'Moth', price: 1_100 },
   { id: 'dusk', title: 'Moth Summer Dusk', price: 1_900 },
 ];
@@ -92,10 +97,18 @@ describe('a title that a message says whole', () => {
     const { ids, text } = await say('how heavy is the Sea of Herons?');
     assert.deepEqual(ids, ['herons'], text);
     assert.match(text, /0\.3 kg/u);
+    const asked = await say('is the Sea of Herons suitable for a 6 year old?');
+    assert.deepEqual(asked.ids, ['herons'], asked.text);
+    assert.match(asked.text, /10/u);
   });
 
   test('is not doubted to be meant', async () => {
     const { text } = await say('brae men blue moth camp lantern in teal, got any?');
     assert.doesNotMatch(text, /not sure what you mean/u);
   });
+});
+
+test('what a title says behind a dash is not what the product is called', () => {
+  assert.equal(endsIn('Heron nut spread - Crunchy', 'spread'), true);
+  assert.equal(endsIn('Heron nut spread - Crunchy', 'crunchy'), false);
 });

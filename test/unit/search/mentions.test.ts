@@ -88,6 +88,31 @@ describe('facet values that a text names', () => {
     for (const { external_taxonomy_id: id } of taxonomies)
       shop.upsert(buildDocument({ external_product_id: id, external_taxonomy_ids: [id] }, schema));
 
+    it('are what things are before a value of the name of one of them', () => {
+      const sweets = { external_taxonomy_id: 'sweet', name: 'Honey & syrups' };
+      const notes = {
+        attribute_key: 'notes',
+        name: 'Notes',
+        data_type: 'enum' as const,
+        level: 'product' as const,
+        allowed_values: [{ value: 'honey', label: 'honey' }],
+        filterable: true,
+        assistant_exposed: true,
+      };
+      const both = new CatalogueSchema({
+        attributes: [notes],
+        taxonomies: [sweets],
+        collections: [],
+      });
+      const pantry = new LexicalIndex(both);
+      const item = { external_product_id: 'jar', title: 'Jar', external_taxonomy_ids: ['sweet'] };
+      pantry.upsert(buildDocument(item, both));
+      const coffee = { external_product_id: 'cup', title: 'Cup', attributes: { notes: 'honey' } };
+      pantry.upsert(buildDocument(coffee, both));
+      const found = pantry.mentions('your most expensive honey', 'en').map(({ kind }) => kind);
+      assert.deepEqual(found, ['taxonomy']);
+    });
+
     it('are named by one of the names that a group joins, and know the groups above', () => {
       const [found] = shop.mentions('das teuerste Rollo', 'de');
       assert.equal(found?.value, 'joined');
