@@ -48,7 +48,8 @@ export interface Admitted {
 }
 
 type WordHere = Omit<KnownWord, 'start' | 'end'>;
-const RECENT_WORDS_MAX = 4096;
+/** Characters of all recent words together. */
+const RECENT_WORDS_SIZE_MAX = 200_000;
 
 /** A query of the index: the port's query without the choice of a lane. */
 export type LexicalQuery = Omit<SearchQuery, 'mode'>;
@@ -83,7 +84,10 @@ export class LexicalIndex {
   #mentions: MentionFinder | undefined;
   readonly #conditions = new ConditionRows();
   /** Recent words of {@link wordsOf}, until a product changes: each question has some of the one before. */
-  readonly #recentWords = new LRUCache<string, WordHere>({ max: RECENT_WORDS_MAX });
+  readonly #recentWords = new LRUCache<string, WordHere>({
+    maxSize: RECENT_WORDS_SIZE_MAX,
+    sizeCalculation: (_here, key) => key.length,
+  });
   readonly #expectedCount: number;
 
   /** `expectedCount` is about how many products will come; 0 if unknown. */
@@ -100,7 +104,8 @@ export class LexicalIndex {
   /** Bytes held: exact for columns and postings, estimated for strings and maps. */
   memoryBytes(): number {
     const tables = this.#documents.bytes + this.#identifiers.bytes + this.#facets.bytes;
-    return tables + this.#words.bytes + this.#scorer.bytes + this.#conditions.bytes;
+    const cached = this.#recentWords.calculatedSize + this.#conditions.bytes;
+    return tables + this.#words.bytes + this.#scorer.bytes + cached;
   }
 
   /**

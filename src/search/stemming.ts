@@ -38,7 +38,7 @@ const COMPOUND_STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map
 const STEMMABLE = /^\p{L}{3,}$/u;
 
 /** Recent stems: one question asks for those of each of its words several times, and the next one says them too. */
-const RECENT_MAX = 8192;
+const RECENT_MAX = 2048;
 const recent: Readonly<Record<Language, LRUCache<string, string>>> = {
   en: new LRUCache({ max: RECENT_MAX }),
   de: new LRUCache({ max: RECENT_MAX }),

@@ -33,7 +33,10 @@ export function namesFor(word: string): readonly string[] {
   return names;
 }
 
-const recentNames = new LRUCache<string, readonly string[]>({ max: 4096 });
+const recentNames = new LRUCache<string, readonly string[]>({
+  maxSize: 100_000,
+  sizeCalculation: (_names, word) => word.length + 1,
+});
 
 function findNames(word: string): readonly string[] {
   const stem = stemOfSuperlative(word) ?? word;
@@ -68,18 +71,16 @@ const labelOf = remembered(
   ({ name, key = '' }: AskedFact) => `${name} ${key.replaceAll('_', ' ')}`,
 );
 
-/** By label and word: a long question compares each of its words with the labels of many products. */
-const namedBy = new LRUCache<string, Map<string, boolean>>({ max: 256 });
-const WORDS_MAX = 1024;
+/** By word and label: a long question compares each of its words with the labels of many products. */
+const namedBy = new LRUCache<string, boolean>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_isNamed, key) => key.length,
+});
 
 function isNamedBy(label: string, word: string): boolean {
-  let byWord = namedBy.get(label);
-  if (byWord === undefined || byWord.size > WORDS_MAX) {
-    byWord = new Map();
-    namedBy.set(label, byWord);
-  }
-  const isNamed = byWord.get(word) ?? names(label, word);
-  byWord.set(word, isNamed);
+  const key = `${word}\n${label}`;
+  const isNamed = namedBy.get(key) ?? names(label, word);
+  namedBy.set(key, isNamed);
   return isNamed;
 }
 

@@ -54,7 +54,7 @@ function numberedIn(draft: Draft, isIdle: (lower: string) => boolean): Measure[]
   });
 }
 
-/** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
+/** Takes "more than 50 pieces", "for 2 players"; `isIdle` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
   const counts = numberedIn(draft, isIdle);
   for (const match of matchesIn(draft.left, COUNTED)) {

@@ -112,7 +112,7 @@ async function calledOtherwise(
  * "We are six" after family games: games for six, if no family game is for six. "Headphones with a
  * microphone", where only headsets have one.
  */
-async function whole(
+async function besideWhole(
   retrieval: Retrieval,
   sought: Sought,
   { found, alone }: { readonly found: Found; readonly alone: Sought },
@@ -136,7 +136,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const isSure = ({ text, wish }: Term): boolean =>
     wish?.firm === true || namesWord(text, head ?? '');
   const alone: Sought = { ...sought, terms: sought.terms.filter(isSure) };
-  const beside = await whole(retrieval, sought, { found, alone });
+  const beside = await besideWhole(retrieval, sought, { found, alone });
   if (beside) return beside;
   // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
@@ -155,10 +155,10 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   if (price) {
     const { price: _price, ...rest } = sought;
     const free = await findOnce(retrieval, rest);
-    const within = free.products.filter((one) => costs(one, price));
-    if (isFine(free) && within.length > 0) {
+    const affordable = free.products.filter((one) => costs(one, price));
+    if (isFine(free) && affordable.length > 0) {
       const { matchedCount: _count, ...others } = free;
-      return { ...others, products: within, price };
+      return { ...others, products: affordable, price };
     }
     if (isFine(free)) return { ...free, priceGivenUp: price };
   }
