@@ -7,7 +7,7 @@ export const englishSpellings: Lexicon['spellings'] = [
   [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
   // "A pen and a pad, both red": what holds for each of two things is said of each.
   [
-    /(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
+    /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
     '$4 $1$2$4 $3',
   ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
