@@ -80,7 +80,7 @@ export function counter(registry: Registry, name: Name, read: () => number): voi
 }
 
 /**
- * A count by two or three labels. It is written thousands of times a second, so counting creates no object
+ * A count by one to three labels. It is written thousands of times a second, so counting creates no object
  * and no text of the labels.
  */
 export class CountTable {
@@ -93,11 +93,12 @@ export class CountTable {
       registers: [],
       collect() {
         this.reset();
-        const [one = '', two = '', three] = about.labelNames;
+        const [one = '', two, three] = about.labelNames;
         for (const [first, seconds] of counts)
           for (const [second, thirds] of seconds)
             for (const [third, { value }] of thirds) {
-              this.inc({ [one]: first, [two]: second, ...(three && { [three]: third }) }, value);
+              const labels = { [one]: first, ...(two && { [two]: second }) };
+              this.inc({ ...labels, ...(three && { [three]: third }) }, value);
             }
       },
     });
@@ -105,7 +106,7 @@ export class CountTable {
   }
 
   /** Adds one under these labels, in the order of their names. */
-  add(first: string, second: string, third: string | number = ''): void {
+  add(first: string, second = '', third: string | number = ''): void {
     let seconds = this.#counts.get(first);
     if (seconds === undefined) this.#counts.set(first, (seconds = new Map()));
     let thirds = seconds.get(second);

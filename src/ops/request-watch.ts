@@ -2,8 +2,9 @@
 // A line holds only the members below. It has the template of the path instead of the path, so that no
 // ticket, customer's id or word of a message reaches the log.
 
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
+import { DurationTable } from './duration-table.ts';
 import type { WorkClass } from './gate.ts';
 import { CountTable } from './metrics.ts';
 
@@ -49,8 +50,8 @@ export class RequestWatch {
   readonly #log: EventLog;
   readonly #lines: RequestLines;
   readonly #requests: CountTable;
-  readonly #durations: Histogram;
-  readonly #admissions: Counter;
+  readonly #durations: DurationTable;
+  readonly #admissions: CountTable;
   readonly #rateRefusals: Counter;
   readonly #shed: Counter;
 
@@ -63,18 +64,16 @@ export class RequestWatch {
       help: 'Requests by method, path template and status; "aborted" where the client left first.',
       labelNames: ['method', 'route', 'status'],
     });
-    this.#durations = new Histogram({
+    this.#durations = new DurationTable(ports.registry, {
       name: 'aisle_http_request_duration_seconds',
       help: 'From the head of a request to its answer, by path template; streams left out.',
-      labelNames: ['route'],
+      labelName: 'route',
       buckets: durationBuckets,
-      registers,
     });
-    this.#admissions = new Counter({
+    this.#admissions = new CountTable(ports.registry, {
       name: 'aisle_admissions_total',
       help: "Posted customers' messages: accepted, replayed, aborted, or the code of the refusal.",
       labelNames: ['outcome'],
-      registers,
     });
     this.#rateRefusals = new Counter({
       name: 'aisle_rate_refusals_total',
@@ -101,10 +100,10 @@ export class RequestWatch {
     const method = methods.has(request.method) ? request.method : 'other';
     this.#requests.add(method, route, status ?? 'aborted');
     if (status !== null && request.bytes !== null) {
-      this.#durations.observe({ route }, request.durationMs / 1000);
+      this.#durations.observe(request.durationMs / 1000, route);
     }
     if (route === admissionRoute && request.method === 'post') {
-      this.#admissions.inc({ outcome: outcomeOf(request) });
+      this.#admissions.add(outcomeOf(request));
     }
     if (status === 429) {
       const policy = request.policy ?? policyOfCode[code ?? ''] ?? 'other';

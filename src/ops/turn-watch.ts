@@ -1,8 +1,9 @@
 // Reports turns to operators: a log line and a few metrics for each that has ended.
 
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
 import type { EndedTurn } from '../chat/turn-records.ts';
+import { DurationTable } from './duration-table.ts';
 import { CountTable } from './metrics.ts';
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
@@ -11,28 +12,25 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 1
 export class TurnWatch {
   readonly #log: EventLog;
   readonly #turns: CountTable;
-  readonly #firstDelta: Histogram;
-  readonly #durations: Histogram;
+  readonly #firstDelta: DurationTable;
+  readonly #durations: DurationTable;
 
   constructor(ports: { log: EventLog; registry: Registry }) {
     this.#log = ports.log;
-    const registers = [ports.registry];
     this.#turns = new CountTable(ports.registry, {
       name: 'aisle_turns_total',
       help: 'Turns that have ended, by outcome; failed ones by the code of the failure.',
       labelNames: ['outcome', 'code'],
     });
-    this.#firstDelta = new Histogram({
+    this.#firstDelta = new DurationTable(ports.registry, {
       name: 'aisle_turn_first_delta_seconds',
       help: 'From the admission of a message to the first delta of its answer.',
       buckets,
-      registers,
     });
-    this.#durations = new Histogram({
+    this.#durations = new DurationTable(ports.registry, {
       name: 'aisle_turn_duration_seconds',
       help: 'From the admission of a message to the terminal item of its turn.',
       buckets,
-      registers,
     });
   }
 

@@ -89,6 +89,19 @@ describe('lines about events (contract 11)', () => {
     assert.equal(written.length, 2);
   });
 
+  it('are JSON of their members, whatever stands in them, and without those that are undefined', async () => {
+    const written: string[] = [];
+    const log = createLogger({
+      level: 'info',
+      destination: { write: (text) => written.push(text) },
+    });
+    const line = { event: 'turn', words: 'a "b" \\ é\n', code: null, is: true, ms: 0.25, n: 12 };
+    new EventLog(log).write('info', { ...line, absent: undefined });
+    await nextTurn();
+    const parsed = JSON.parse(written.join('')) as Record<string, unknown>;
+    assert.deepEqual(parsed, { level: 'info', time: parsed['time'], ...line });
+  });
+
   it('never hold a credential, not even one that a client sent as its request id', async () => {
     const written: string[] = [];
     const log = createLogger({
@@ -96,9 +109,14 @@ describe('lines about events (contract 11)', () => {
       destination: { write: (text) => written.push(text) },
     });
     const secret = mintSecret('sst');
-    new EventLog(log).write('info', { event: 'request', request_id: secret });
+    const secrets = [secret, mintApiKey('live').text, mintInventorySecret(), mintSecret('stk')];
+    for (const one of secrets) {
+      const forms = { request_id: one, bearer: `Bearer ${one.slice(4)}`, quoted: `"${one}` };
+      new EventLog(log).write('info', { event: 'request', ...forms });
+    }
     await nextTurn();
-    assert.ok(!written.join('').includes(secret.slice(-30)), written.join(''));
+    for (const one of secrets)
+      assert.ok(!written.join('').includes(one.slice(-30)), written.join(''));
   });
 });
 
