@@ -156,7 +156,10 @@ function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
         reject(new Refusal('malformed_json', 'Send a JSON object.'));
       }
     };
-    exchange.readBody(bodyBytesMax, take, reject);
+    exchange.readBody(bodyBytesMax, (body) => {
+      if (body instanceof Refusal) reject(body);
+      else take(body);
+    });
   });
 }
 

@@ -8,6 +8,7 @@ import {
   App,
   us_listen_socket_close,
   us_socket_local_port,
+  type HttpRequest,
   type TemplatedApp,
   type us_listen_socket,
 } from 'uWebSockets.js';
@@ -58,6 +59,17 @@ type ListenWithOptions = (
 ) => void;
 
 const addressText = new TextDecoder();
+
+const noParams: Readonly<Record<string, string>> = {};
+
+/** The parts of a path that stand for names. */
+function paramsOf(request: HttpRequest, names: readonly string[]): Record<string, string> {
+  const params: Record<string, string> = {};
+  names.forEach((name, index) => {
+    params[name] = decodeSegment(request.getParameter(index) ?? '');
+  });
+  return params;
+}
 
 /** uWS says no more than that it failed; `syscall` as in the errors of Node's own listeners. */
 function cannotListen(host: string, port: number): Error {
@@ -148,17 +160,11 @@ export class Edge {
   ): void {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const reading = { ...options, forwardedHeader: this.#addresses.header };
+    const about = { route: path, onEnd: this.#onServed };
     this.#app[method === 'delete' ? 'del' : method](pattern, (response, request) => {
-      const head = readHead(request, this.#clock.nowMs(), {
-        ...options,
-        forwardedHeader: this.#addresses.header,
-      });
-      const exchange = new Exchange(response, { head, route: path, onEnd: this.#onServed });
-      const fail = (error: unknown): void => {
-        if (exchange.isReplied || exchange.replyProblem(error)) {
-          this.#report(error, { request_id: exchange.head.requestId, route: path });
-        }
-      };
+      const head = readHead(request, this.#clock.nowMs(), reading);
+      const exchange = new Exchange(response, head, about);
       if (isPublicPath(head.path)) {
         exchange.addHeaders(publicHeaders);
         // A page of a tenant may read that it was refused, and why, before its token is known.
@@ -168,16 +174,17 @@ export class Edge {
         if (head.framing.kind === 'refused') {
           throw new Refusal('malformed_request', head.framing.detail);
         }
-        const params: Record<string, string> = {};
-        names.forEach((name, index) => {
-          params[name] = decodeSegment(request.getParameter(index) ?? '');
-        });
-        const served = serve(exchange, params);
-        if (served !== undefined) served.catch(fail);
+        const served = serve(exchange, names.length === 0 ? noParams : paramsOf(request, names));
+        served?.catch((error: unknown) => this.#fail(exchange, path, error));
       } catch (error) {
-        fail(error);
+        this.#fail(exchange, path, error);
       }
     });
+  }
+
+  #fail(exchange: Exchange, route: string, error: unknown): void {
+    if (!exchange.isReplied && !exchange.replyProblem(error)) return;
+    this.#report(error, { request_id: exchange.head.requestId, route });
   }
 
   /** Answers a known path with a method that it does not have, and preflights where browsers call. */

@@ -15,14 +15,13 @@ import { statusLine } from './status-line.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-const emptyBody = new Uint8Array();
+const emptyBody = Buffer.alloc(0);
 
-/** The edge's data for an exchange. */
+/** The edge's data for all exchanges of a route. */
 export interface ExchangeAbout {
-  readonly head: RequestHead;
   /** Template of the path. */
   readonly route: string;
-  /** Called once, when the exchange has ended. */
+  /** Called once for each, when it has ended. */
   readonly onEnd: (served: ServedRequest) => void;
 }
 
@@ -47,11 +46,11 @@ export class Exchange {
   /** The session that the credential speaks for, that the path names, or that the request opens. */
   sessionId: string | null = null;
 
-  constructor(response: HttpResponse, about: ExchangeAbout) {
+  constructor(response: HttpResponse, head: RequestHead, about: ExchangeAbout) {
     this.#response = response;
     this.#about = about;
-    this.head = about.head;
-    this.#isLast = about.head.framing.kind !== 'plain';
+    this.head = head;
+    this.#isLast = head.framing.kind !== 'plain';
     response.onAborted(() => {
       this.#isAborted = true;
       for (const listener of this.#onAbort ?? []) listener();
@@ -97,14 +96,10 @@ export class Exchange {
   }
 
   /**
-   * Reads the body and hands it to `take` in the same turn of the loop as its last byte.
-   * Calls `refuse` with `payload_too_large` where it is longer than `bytesMax`.
+   * Reads the body and hands it to `take` in the same turn of the loop as its last byte: it is valid until `take`
+   * returns. Hands over `payload_too_large` where it is longer than `bytesMax`.
    */
-  readBody(
-    bytesMax: number,
-    take: (body: Uint8Array) => void,
-    refuse: (error: Refusal) => void,
-  ): void {
+  readBody(bytesMax: number, take: (body: Buffer | Refusal) => void): void {
     let parts: Buffer[] | undefined;
     let length = 0;
     let isOver = false;
@@ -114,12 +109,11 @@ export class Exchange {
       if (length > bytesMax) {
         isOver = true;
         parts = undefined;
-        refuse(tooLarge(bytesMax));
+        take(tooLarge(bytesMax));
         return;
       }
       if (isLast && parts === undefined) {
-        // The chunk is valid only until this callback returns, and `take` reads it before that.
-        take(chunk.byteLength === 0 ? emptyBody : new Uint8Array(chunk));
+        take(chunk.byteLength === 0 ? emptyBody : Buffer.from(chunk));
         return;
       }
       (parts ??= []).push(Buffer.from(chunk.slice(0)));
@@ -163,12 +157,21 @@ export class Exchange {
   }
 
   /**
-   * All headers in one call, as lines behind the first value: each call copies its strings out of V8.
-   * A header that the reply sets itself is written once.
+   * All headers in two calls, as lines behind the first value: those of this request, and those that it shares with
+   * others, whose lines are made once. A header that the reply sets itself is written once.
    */
   #writeHeaders(headers: Headers): void {
-    const standing = linesOf(this.#standing, headers) + linesOf(this.#own, headers);
-    this.#response.writeHeader('Request-Id', this.head.requestId + standing + linesOf(headers));
+    const own = linesOf(this.#own, headers);
+    if (!sharedLines.has(headers)) {
+      const lines = own + linesOf(this.#standing, headers) + textOf(headers);
+      this.#response.writeHeader('Request-Id', this.head.requestId + lines);
+      return;
+    }
+    this.#response.writeHeader('Request-Id', this.head.requestId + own);
+    const shared = sharedLines.get(together(this.#standing, headers));
+    if (shared !== undefined && shared.name !== '') {
+      this.#response.writeHeader(shared.name, shared.value);
+    }
   }
 
   /**
@@ -247,9 +250,16 @@ const addressText = new TextDecoder();
 const noHeaders: Headers = {};
 const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Headers that many requests share, as text. */
+/** Headers as uWS takes them in one call: the lines of all, and apart the name of the first and all that is behind it. */
+interface Lines {
+  readonly text: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The lines of headers that many requests share. */
 const sharedLines = new WeakMap(
-  [noHeaders, jsonHeaders].map((headers) => [headers, textOf(headers)]),
+  [noHeaders, jsonHeaders].map((headers) => [headers, splitLines(headers)]),
 );
 /** Merged headers: computed once per pair of shared header sets. */
 const joined = new WeakMap<Headers, WeakMap<Headers, Headers>>();
@@ -260,7 +270,7 @@ function together(first: Headers, second: Headers): Headers {
   let both = known.get(second);
   if (both === undefined) {
     known.set(second, (both = { ...first, ...second }));
-    sharedLines.set(both, textOf(both));
+    sharedLines.set(both, splitLines(both));
   }
   return both;
 }
@@ -274,13 +284,19 @@ function linesOf(headers: Headers, others: Headers = noHeaders): string {
   for (const name in others) {
     if (name in headers) return textOf(without(headers, Object.keys(others)));
   }
-  return sharedLines.get(headers) ?? textOf(headers);
+  return sharedLines.get(headers)?.text ?? textOf(headers);
 }
 
 function textOf(headers: Headers): string {
   let lines = '';
   for (const name in headers) lines += `\r\n${name}: ${headers[name]}`;
   return lines;
+}
+
+function splitLines(headers: Headers): Lines {
+  const text = textOf(headers);
+  const [name = ''] = Object.keys(headers);
+  return { text, name, value: text.slice(`\r\n${name}: `.length) };
 }
 
 /** The refusal of a body, declared or real, that is longer than its bound. */

@@ -46,6 +46,7 @@ export function prefersEvents(accept: string): boolean {
 
 /** Whether a body is declared as JSON, in the one encoding that JSON has. */
 export function isJsonBody(contentType: string): boolean {
+  if (contentType === 'application/json') return true;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   if (type.trim() !== 'application/json') return false;
   return parameters.every((parameter) => {

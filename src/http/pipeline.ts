@@ -13,6 +13,7 @@ import { isSessionId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
 import type { WebhookHeaders } from '../contract/inventory.ts';
 import { longBodyBytes, parseJson, parseLongJson } from '../contract/json.ts';
+import { readPlainMessage } from '../contract/plain-message.ts';
 import { pointerSegment, Refusal } from '../contract/problems.ts';
 import type { RateName, Route } from '../contract/route.ts';
 import {
@@ -47,7 +48,7 @@ export interface HandlerInput<Name extends RouteName> {
   readonly query: RouteQuery<Name>;
   readonly body: RouteBody<Name>;
   /** The body as it came; to be read before the handler's first wait. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly key: RouteKey<Name>;
   readonly exchange: Exchange;
 }
@@ -127,16 +128,16 @@ export class Pipeline<Name extends RouteName> {
       const principal = this.#authenticate(exchange);
       if (isSessionId(params['session_id'])) exchange.sessionId ??= params['session_id'];
       checkAcceptable(route, exchange.head.accept);
-      const rest = { exchange, params, principal, bytes: noBytes };
+      const read = { bytes: noBytes, query: noQuery, body: undefined, key: null };
+      const rest: HandlerRest<Name> = { exchange, params, principal, ...read };
       if (route.method !== 'post') {
         this.#handle(rest, undefined);
         return;
       }
-      exchange.readBody(
-        bytesMax,
-        (body) => this.#handleBody(rest, body),
-        (refusal) => this.#refuse(exchange, refusal),
-      );
+      exchange.readBody(bytesMax, (body) => {
+        if (body instanceof Refusal) this.#refuse(exchange, body);
+        else this.#handleBody(rest, body);
+      });
     } catch (error) {
       this.#refuse(exchange, error);
     }
@@ -176,7 +177,7 @@ export class Pipeline<Name extends RouteName> {
     const ticket = takesTicket && secret === undefined ? readTicket(head.rawQuery) : undefined;
     const presented = secret ?? ticket;
     if (presented === undefined) throw new Refusal('token_invalid', 'Send a bearer token.');
-    const kinds = ticket === undefined ? (['sst', 'bst'] as const) : (['stk'] as const);
+    const kinds = ticket === undefined ? tokenKinds : ticketKinds;
     const credential = this.#ports.tokens.authenticate(presented, kinds);
     exchange.tenantId = credential.tenant_id;
     exchange.sessionId = credential.session_id;
@@ -199,8 +200,8 @@ export class Pipeline<Name extends RouteName> {
     if (standing !== null) exchange.addOwnHeaders(limit.headers(standing));
   }
 
-  #handleBody(head: HandlerRest<Name>, bytes: Uint8Array): void {
-    const rest = { ...head, bytes };
+  #handleBody(rest: HandlerRest<Name>, bytes: Buffer): void {
+    rest.bytes = bytes;
     try {
       const { contentType, webhook } = rest.exchange.head;
       if (webhook !== null) {
@@ -223,11 +224,13 @@ export class Pipeline<Name extends RouteName> {
   }
 
   /** The checked body; a promise of it if reading it takes more than one turn of the loop. */
-  #readBody({ tenantId }: Exchange, bytes: Uint8Array): unknown {
+  #readBody({ tenantId }: Exchange, bytes: Buffer): unknown {
+    // No body is the empty object: what a route requires is then named as missing.
+    if (bytes.length === 0) return this.#checkBody({}, false);
+    const plain = plainReaders[this.name]?.(bytes);
+    if (plain !== undefined) return this.#checkBody(plain, false);
     const isLong = bytes.length >= longBodyBytes;
     const check = (value: unknown): unknown => this.#checkBody(value, isLong);
-    // No body is the empty object: what a route requires is then named as missing.
-    if (bytes.length === 0) return check({});
     const reader = this.#ports.bodyReaders?.[this.name];
     if (reader !== undefined && tenantId !== null) return reader(tenantId, bytes, check);
     const { json_depth_max: depthMax } = this.#ports.limits;
@@ -240,26 +243,21 @@ export class Pipeline<Name extends RouteName> {
   }
 
   #handle(rest: HandlerRest<Name>, body: unknown): void {
-    const { exchange, params, principal, bytes } = rest;
+    const { exchange } = rest;
     const { tenantId } = exchange;
     try {
       // Again: the tenant may have been suspended, or deleted, while the body arrived.
       if (tenantId !== null) this.#checkServed(tenantId);
       const { rawQuery } = exchange.head;
       const query = rawQuery === '' ? noQuery : parseQuery(rawQuery);
-      const input = {
-        principal,
-        params,
-        query: this.#query === null ? refuseQuery(query) : this.#query.check({ ...query }),
-        body,
-        bytes,
-        key: readIdempotencyKey(this.route.idempotency, exchange.head.idempotencyKey, body),
-        exchange,
-      } as unknown as HandlerInput<Name>;
+      rest.query = this.#query === null ? refuseQuery(query) : this.#query.check({ ...query });
+      rest.body = body;
+      const { idempotency } = this.route;
+      rest.key = readIdempotencyKey(idempotency, exchange.head.idempotencyKey, body);
       const handler = this.#ports.handlers[this.name] as (
         input: HandlerInput<Name>,
       ) => HandlerResult | Promise<HandlerResult>;
-      const result = handler(input);
+      const result = handler(rest as unknown as HandlerInput<Name>);
       if (!(result instanceof Promise)) return this.#finish(exchange, result);
       const leave = tenantId === null ? undefined : this.#ports.enter(tenantId);
       void result.then(
@@ -303,14 +301,25 @@ const notKept = { 'Cache-Control': 'no-store' };
 /** Routes of tokens and of what people say: no proxy keeps their replies (contract 2.2). */
 const isConversation = ({ tag }: Route): boolean => tag === 'assistant' || tag === 'desk';
 
+/** What becomes the input of a handler, check by check. */
 interface HandlerRest<Name extends RouteName> {
   readonly exchange: Exchange;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principals[RouteAuth<Name>];
-  readonly bytes: Uint8Array;
+  bytes: Buffer;
+  query: unknown;
+  body: unknown;
+  key: string | null;
 }
 
-const noBytes = new Uint8Array();
+/** Readers of the one form that most bodies of a route have. */
+const plainReaders: Partial<Record<RouteName, (bytes: Buffer) => unknown>> = {
+  postMessage: readPlainMessage,
+};
+
+const tokenKinds = ['sst', 'bst'] as const;
+const ticketKinds = ['stk'] as const;
+const noBytes = Buffer.alloc(0);
 const noQuery: Readonly<Record<string, string>> = {};
 
 /** Routes without query parameters take none: a typo never looks successful. */

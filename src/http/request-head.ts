@@ -42,11 +42,12 @@ export type Framing =
   | { readonly kind: 'plain' | 'chunked' | 'unframed' }
   | { readonly kind: 'refused'; readonly detail: string };
 
-const bearer = /^Bearer +([\x21-\x7e]+)$/i;
+const bearer = /^Bearer +[\x21-\x7e]+$/i;
 
 /** The credential of a request (RFC 6750, 2.1); undefined where it brings none. */
 export function bearerOf({ authorization }: RequestHead): string | undefined {
-  return bearer.exec(authorization)?.[1];
+  if (!bearer.test(authorization)) return undefined;
+  return authorization.slice(authorization.lastIndexOf(' ') + 1);
 }
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
@@ -59,24 +60,17 @@ export function readHead(
 ): RequestHead {
   // One walk over all fields: for each field that is read by name, uWS searches all of them.
   for (const name of fieldNames) fields[name] = undefined;
-  forwarded = '';
-  const { forwardedHeader } = options;
-  let lengths = 0;
-  let codings = 0;
-  request.forEach((name, value) => {
-    if (name === 'content-length') lengths += 1;
-    if (name === 'transfer-encoding') codings += 1;
-    // One list, however many lines it has (RFC 9110, 5.2): a proxy may add a line below the client's.
-    if (name === forwardedHeader) forwarded += forwarded === '' ? value : `, ${value}`;
-    if (name in fields) fields[name as FieldName] ??= value;
-  });
+  walk.forwarded = '';
+  walk.forwardedHeader = options.forwardedHeader;
+  walk.lengths = 0;
+  walk.codings = 0;
+  request.forEach(takeField);
   const given = field('request-id');
   const length = field('content-length');
   const method = request.getMethod();
-  const coding = field('transfer-encoding');
   return {
-    framing: framingOf({ method, lengths, length, codings, coding }),
-    forwarded,
+    framing: framingOf(method),
+    forwarded: walk.forwarded,
     method,
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
@@ -111,27 +105,41 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
+/** The names by their length: the name of a field is a new text, which few of them are compared with. */
+const namesByLength: FieldName[][] = [];
+for (const name of fieldNames) (namesByLength[name.length] ??= []).push(name);
+
 /** The fields of the head that is being read, each as it stands first: one object for all heads. */
-const fields = Object.assign(
-  Object.create(null) as Record<FieldName, string | undefined>,
-  Object.fromEntries(fieldNames.map((name) => [name, undefined])),
-);
-let forwarded = '';
+const fields = Object.fromEntries(fieldNames.map((name) => [name, undefined])) as Record<
+  FieldName,
+  string | undefined
+>;
 const field = (name: FieldName): string => fields[name] ?? '';
 
-/** How the body is framed, by how often either field stands there, and what it says first. */
-function framingOf(body: {
-  readonly method: string;
-  readonly lengths: number;
-  readonly length: string;
-  readonly codings: number;
-  readonly coding: string;
-}): Framing {
-  const { method, lengths, length, codings, coding } = body;
+/** What the walk over the fields of a head gathers beside them. */
+const walk = { forwardedHeader: '', forwarded: '', lengths: 0, codings: 0 };
+
+function takeField(name: string, value: string): void {
+  if (name === 'content-length') walk.lengths += 1;
+  if (name === 'transfer-encoding') walk.codings += 1;
+  // One list, however many lines it has (RFC 9110, 5.2): a proxy may add a line below the client's.
+  if (name === walk.forwardedHeader) {
+    walk.forwarded += walk.forwarded === '' ? value : `, ${value}`;
+  }
+  for (const known of namesByLength[name.length] ?? []) {
+    if (name === known) fields[known] ??= value;
+  }
+}
+
+/** How the body of the head that was read is framed, by how often either field stands there, and what it says first. */
+function framingOf(method: string): Framing {
+  const { lengths, codings } = walk;
   if (lengths > 1) return refused('`Content-Length` stands more than once.');
-  if (lengths === 1 && length === '') return refused('`Content-Length` is empty.');
+  if (lengths === 1 && field('content-length') === '') return refused('`Content-Length` is empty.');
   if (codings === 0) return lengths === 0 && method === 'post' ? unframed : plain;
-  if (codings > 1 || coding !== 'chunked') return refused('`Transfer-Encoding` is not `chunked`.');
+  if (codings > 1 || field('transfer-encoding') !== 'chunked') {
+    return refused('`Transfer-Encoding` is not `chunked`.');
+  }
   return chunked;
 }
 

@@ -1,0 +1,46 @@
+// Bodies of one text: read in one pass as JSON.parse reads them, or left to it.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseJson } from '../../../src/contract/json.ts';
+import { readPlainMessage } from '../../../src/contract/plain-message.ts';
+
+const bodyOf = (text: string): string => JSON.stringify({ content: [{ type: 'text', text }] });
+const plain = [
+  'a',
+  '',
+  ' ',
+  'Which of them?',
+  'é',
+  '日本語 😀',
+  '\u2028\u007f',
+  '}]}',
+  'x'.repeat(5000),
+];
+const escaped = ['a"b', 'a\\', '\n', '\u0000', '"}]}', '"}]},{', '\\"}]}'];
+const others = [
+  '',
+  '"}]}',
+  '{"content":[{"type":"text","text":"}]}',
+  '{"content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}',
+  '{"content":[{"type":"text","text":"a"}],"metadata":{"a":"b"}}',
+  '{"content":[{"type":"text","text":"a" }]}',
+  '{"content": [{"type":"text","text":"a"}]}',
+  '{"content":[{"text":"a","type":"text"}]}',
+  '{"content":[{"type":"text","text":"a\tb"}]}',
+  ...escaped.map(bodyOf),
+];
+
+describe('the body of a message of one text (contract 5)', () => {
+  it('is read as JSON.parse reads it', () => {
+    for (const text of plain) {
+      const bytes = Buffer.from(bodyOf(text));
+      assert.deepEqual(readPlainMessage(bytes), parseJson(bytes, 16));
+    }
+  });
+
+  it('is left to the strict reader in every other form, and where it is no UTF-8', () => {
+    for (const body of others) assert.equal(readPlainMessage(Buffer.from(body)), undefined, body);
+    assert.equal(readPlainMessage(Buffer.from(bodyOf('é'), 'latin1')), undefined);
+  });
+});
