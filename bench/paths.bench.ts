@@ -17,6 +17,7 @@ import { CatalogueSchema, type SchemaEntries } from '../src/search/catalogue-sch
 import { buildDocument } from '../src/search/document.ts';
 import { LexicalIndex } from '../src/search/lexical-index.ts';
 import { encodeFrame } from '../src/stream/frame.ts';
+import { JsonBytes } from '../src/base/json-bytes.ts';
 import { Tail } from '../src/stream/tail.ts';
 import { fingerprintOf } from '../src/access/idempotency.ts';
 import { median, type Bench, type BenchContext, type Row } from './harness.ts';
@@ -75,15 +76,16 @@ function chatPaths(): Record<string, Path> {
   const actor = createActor(sessionMachine, { input: sessionInput }).start();
   const posted = { type: 'message.posted', now_ms: 1, is_ai_enabled: false } as const;
   let folded = { count: 0, active_at_ms: 0 };
-  const item = {
-    cursor: `${'0'.repeat(16)}-abcdef`,
-    kind: 'message',
-    session_id: 'ses_1',
-    turn_id: null,
-    created_at: '2026-11-21T12:00:00.000Z',
-    payload: { message_id: 'msg_1', role: 'customer', ...request },
-  } as const;
-  const frame = encodeFrame(item);
+  const place = { session_id: 'ses_1', created_at: '2026-11-21T12:00:00.000Z' };
+  const payload = { message_id: 'msg_1', role: 'customer', ...request };
+  const draft = { kind: 'message', turn_id: null, payload } as const;
+  const item = { sequence: 1, tag: 'abcdef', ...place, draft };
+  const json = new JsonBytes(4096);
+  const encode = (): Buffer => {
+    json.clear();
+    return encodeFrame(item, json);
+  };
+  const frame = Buffer.from(encode());
   return {
     'strict JSON of a message': {
       run: () => parseJson(bytes, 16),
@@ -109,7 +111,7 @@ function chatPaths(): Record<string, Path> {
     },
     'session state of a snapshot': { run: () => sessionStateOf(actor.getSnapshot()) },
     'one frame': {
-      run: () => encodeFrame(item).length,
+      run: () => encode().length,
       limit: { name: 'JSON.stringify', run: () => JSON.stringify(item).length },
     },
     'tail: 64 items in, one chunk out': {

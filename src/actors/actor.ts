@@ -15,6 +15,7 @@ import type {
 } from 'xstate';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
+import { constantBytes, JsonBytes } from '../base/json-bytes.ts';
 import {
   defineTable,
   JournalFault,
@@ -49,6 +50,31 @@ export interface StepRecord {
   readonly receipt?: unknown;
 }
 
+const eventMember = constantBytes('{"event":');
+const receiptMember = constantBytes(',"receipt":');
+const recordEnd = constantBytes('}');
+/** The record that is being written. */
+const written = new JsonBytes(16 * 1024);
+
+function encodeStep({
+  event,
+  receipt,
+}: {
+  event: object | null;
+  receipt: object | undefined;
+}): Buffer {
+  written.clear();
+  written.bytes(eventMember);
+  if (event === null) written.value(event);
+  else written.members(event);
+  if (receipt !== undefined) {
+    written.bytes(receiptMember);
+    written.members(receipt);
+  }
+  written.bytes(recordEnd);
+  return written.copy();
+}
+
 /** The record that the bytes of an entry hold. */
 export function decodeStep(bytes: Uint8Array): StepRecord {
   const { buffer, byteOffset, byteLength } = bytes;
@@ -73,7 +99,7 @@ export interface ActorKind<Machine extends AnyStateMachine> {
 
 /** The writes of a step beside its event. */
 export interface StepChange extends Change {
-  readonly receipt?: unknown;
+  readonly receipt?: object | undefined;
   /** Called when the step is on disk, or with the fault, before its promise settles. */
   readonly onEnd?: ((fault?: unknown) => void) | undefined;
 }
@@ -208,8 +234,7 @@ export class Actor<Machine extends AnyStateMachine> {
     if (this.#isDiscarded) return discarded(this.id, onEnd);
     this.#snapshot = after;
     this.#sequence += 1;
-    const record: StepRecord = { event, receipt };
-    const bytes = Buffer.from(JSON.stringify(record));
+    const bytes = encodeStep({ event, receipt });
     this.#stateBytes += bytes.length;
     const entry = { stream: this.stream, sequence: this.#sequence, bytes };
     const isDone = (after as AnyMachineSnapshot).status === 'done';

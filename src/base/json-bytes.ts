@@ -8,13 +8,20 @@ const backslash = 0x5c;
 const space = 0x20;
 const tilde = 0x7e;
 const zero = 0x30;
+const hexDigits = constantBytes('0123456789abcdef');
+const [openBrace, closeBrace] = [0x7b, 0x7d];
+const comma = 0x2c;
 /** Up to this length a text is written byte by byte: a call into the runtime costs more. */
 const shortChars = 32;
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const unitBytesMax = 3;
+/** Names of members as bytes, with their quotes and the colon: the code has a fixed number of them. */
+const names = new Map<string, Buffer>();
 
 /** Bytes that callers write again and again, made once. */
-export const constantBytes = (text: string): Buffer => Buffer.from(text);
+export function constantBytes(text: string): Buffer {
+  return Buffer.from(text);
+}
 
 /** Writes JSON; what was written stays until {@link JsonBytes.clear}. */
 export class JsonBytes {
@@ -35,9 +42,16 @@ export class JsonBytes {
     this.#at = 0;
   }
 
-  /** What was written, as a view: valid until the next write. */
-  view(): Buffer {
-    return this.#buffer.subarray(0, this.#at);
+  /** What was written from `start` on, as a view: valid until the next write behind {@link JsonBytes.clear}. */
+  view(start = 0): Buffer {
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  /** What was written, as a copy. */
+  copy(): Buffer {
+    const bytes = Buffer.allocUnsafe(this.#at);
+    this.#buffer.copy(bytes, 0, 0, this.#at);
+    return bytes;
   }
 
   /** Bytes as they are. */
@@ -50,35 +64,69 @@ export class JsonBytes {
   /** A text as it is, without quotes and escapes: JSON, or ASCII that needs no escapes. */
   raw(text: string): void {
     this.#reserve(unitBytesMax * text.length);
-    if (text.length > shortChars || !this.#wrote(text))
+    if (text.length > shortChars || !this.#wrote(text)) {
       this.#at += this.#buffer.write(text, this.#at);
-  }
-
-  /** A text as JSON, with its quotes. */
-  text(text: string): void {
-    this.#reserve(text.length + 2);
-    const start = this.#at;
-    this.#buffer[this.#at++] = quote;
-    if (this.#wrote(text)) {
-      this.#buffer[this.#at++] = quote;
-      return;
     }
-    this.#at = start;
-    this.value(text);
   }
 
-  /** Any JSON value. */
+  /** 16 digits of a number in hexadecimal notation. */
+  hex16(value: number): void {
+    this.#reserve(16);
+    let rest = value >>> 0;
+    for (let at = this.#at + 15; at >= this.#at; at -= 1) {
+      if (at === this.#at + 7) rest = Math.floor(value / 2 ** 32);
+      this.#buffer[at] = hexDigits[rest & 15] ?? 0;
+      rest >>>= 4;
+    }
+    this.#at += 16;
+  }
+
+  /** An object, member by member: each name is one of the code's own. Those that are undefined are left out. */
+  members(object: object): void {
+    const start = this.#at;
+    this.#byte(openBrace);
+    const values = object as Readonly<Record<string, unknown>>;
+    for (const name in values) {
+      const value = values[name];
+      if (value === undefined) continue;
+      if (this.#at > start + 1) this.#byte(comma);
+      this.name(name);
+      this.value(value);
+    }
+    this.#byte(closeBrace);
+  }
+
+  /** The name of a member, which is one of the code's own, and a colon. */
+  name(name: string): void {
+    let bytes = names.get(name);
+    if (bytes === undefined) names.set(name, (bytes = constantBytes(`${JSON.stringify(name)}:`)));
+    this.bytes(bytes);
+  }
+
+  /** Any JSON value, or bytes that are JSON already. */
   value(value: unknown): void {
-    const json = JSON.stringify(value);
-    this.#reserve(unitBytesMax * json.length);
-    this.#at += this.#buffer.write(json, this.#at);
+    if (value instanceof Uint8Array) return this.bytes(value);
+    if (typeof value === 'number') return this.#number(value);
+    if (typeof value === 'string' && value.length <= shortChars) {
+      this.#reserve(value.length + 2);
+      const start = this.#at;
+      this.#byte(quote);
+      if (this.#wrote(value)) return this.#byte(quote);
+      this.#at = start;
+    }
+    this.raw(JSON.stringify(value));
   }
 
-  /** A number. */
-  number(value: number): void {
-    this.#reserve(32);
-    if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff)
-      return this.raw(String(value));
+  #byte(byte: number): void {
+    this.#reserve(1);
+    this.#buffer[this.#at++] = byte;
+  }
+
+  #number(value: number): void {
+    if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) {
+      return this.raw(JSON.stringify(value));
+    }
+    this.#reserve(10);
     let end = this.#at + 1;
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end += 1;
     let rest = value;

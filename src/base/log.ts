@@ -62,9 +62,9 @@ export type EventLine = Readonly<Record<string, string | number | boolean | null
 /** Whether a text may hold a credential: each has one of these characters. */
 const isSuspicious = (text: string): boolean => text.includes('_') || text.includes(' ');
 
-const lineStart = constantBytes('{"level":"');
-const timeMember = constantBytes('","time":"');
-const timeEnd = constantBytes('"');
+const levelName = constantBytes('{"level":');
+const timeName = constantBytes(',"time":');
+const comma = constantBytes(',');
 const lineEnd = constantBytes('}\n');
 
 /**
@@ -76,8 +76,6 @@ export class EventLog {
   readonly #log: Logger;
   readonly #destination: DestinationStream;
   readonly #lines = new JsonBytes(gatheredBytes);
-  /** Names of members, as they stand in a line. */
-  readonly #names = new Map<string, Buffer>();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -89,38 +87,27 @@ export class EventLog {
     if (!this.#log.isLevelEnabled(level)) return;
     const lines = this.#lines;
     if (lines.size === 0) setImmediate(() => this.#leave());
-    lines.bytes(lineStart);
-    lines.raw(level);
-    lines.bytes(timeMember);
-    lines.raw(formatTime(Date.now()));
-    lines.bytes(timeEnd);
+    lines.bytes(levelName);
+    lines.value(level);
+    lines.bytes(timeName);
+    lines.value(formatTime(Date.now()));
     for (const name in line) {
       const value = line[name];
       if (value === undefined) continue;
-      lines.bytes(this.#nameOf(name));
-      if (typeof value === 'number') lines.number(value);
-      else if (typeof value !== 'string') lines.value(value);
-      else lines.text(isSuspicious(value) ? withoutCredentials(value) : value);
+      lines.bytes(comma);
+      lines.name(name);
+      const mayHide = typeof value === 'string' && isSuspicious(value);
+      lines.value(mayHide ? withoutCredentials(value) : value);
     }
     lines.bytes(lineEnd);
   }
 
   #leave(): void {
-    const bytes = this.#lines.view();
     // A copy: the destination keeps it until its reader has taken it.
-    if (byteDestinations.has(this.#destination))
-      this.#destination.write(Buffer.from(bytes) as never);
-    else this.#destination.write(bytes.toString());
+    const bytes = this.#lines.copy();
+    const takesBytes = byteDestinations.has(this.#destination);
+    this.#destination.write(takesBytes ? (bytes as never) : bytes.toString());
     this.#lines.clear();
-  }
-
-  #nameOf(name: string): Buffer {
-    let bytes = this.#names.get(name);
-    if (bytes === undefined) {
-      bytes = constantBytes(`,${JSON.stringify(name)}:`);
-      this.#names.set(name, bytes);
-    }
-    return bytes;
   }
 }
 

@@ -26,7 +26,7 @@ import type { Desk } from './desk.ts';
 import type { HandoffQueue, QueueFilter } from './handoff-queue.ts';
 import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
-import { acceptedBy, type MessageReceipt, type MessageReceipts } from './message-receipts.ts';
+import { type MessageReceipt, type MessageReceipts } from './message-receipts.ts';
 import type { SessionControl } from './session-control.ts';
 import { controlOf, sessionStateOf } from './control-state.ts';
 import type { SessionEvent } from './session-machine.ts';
@@ -143,8 +143,7 @@ export class DeskService {
     const written = steps.say(actor, [said], {
       receipt: (_, item) => (receipt = receiptOf(item)),
     });
-    await written.finally(receipts.note(actor, message));
-    return { status: 202, body: acceptedBy(hub.tail(sessionId), receipt) };
+    return receipts.admitted(actor, message, { written, receipt });
   }
 
   /** The tenant's session, for the desk to read; throws `not_found`. */

@@ -12,7 +12,8 @@ export function personMessage(
   message: {
     message_id: string;
     client_message_id: string;
-    content: readonly ContentPart[];
+    /** As it came, or as its JSON. */
+    content: readonly ContentPart[] | Uint8Array;
     in_reply_to?: string | undefined;
     metadata?: Readonly<Record<string, string>> | undefined;
     display_name?: string | undefined;

@@ -11,19 +11,15 @@ import type { Clock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
-import type { MessageAccepted, MessageRequest } from '../contract/chat.ts';
+import type { ContentPart, MessageAccepted, MessageRequest } from '../contract/chat.ts';
+import { plainContentOf } from '../contract/plain-message.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import type { Desk } from './desk.ts';
 import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
-import {
-  acceptedBy,
-  type KeyedMessage,
-  type MessageReceipt,
-  type MessageReceipts,
-} from './message-receipts.ts';
+import type { KeyedMessage, MessageReceipt, MessageReceipts } from './message-receipts.ts';
 import { controlOf, isWaiting } from './control-state.ts';
 import type { SessionEvent } from './session-machine.ts';
 import { boundSession } from './session-ownership.ts';
@@ -57,8 +53,16 @@ const queueRetrySeconds = '5';
 export interface MessageCall {
   readonly key: string;
   /** The body's bytes; read before the first wait. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly requestId?: string;
+}
+
+/** What the item of a message has beside its body. */
+interface Said {
+  /** As it came, or as its JSON. */
+  readonly content: readonly ContentPart[] | Uint8Array;
+  readonly display_name: string | undefined;
+  readonly requestId: string | undefined;
 }
 
 type Posted = Extract<SessionEvent, { type: 'message.posted' }>;
@@ -81,78 +85,74 @@ export class MessageAdmission {
     const { receipts, sessions, hub } = this.#ports;
     const actor = boundSession(sessions, credential, request.session_id);
     checkLength(request.content, this.#options.messageCharsMax);
-    const message = {
-      route: 'messages',
-      key,
-      fingerprint: sha256Hex(bytes),
-      body: request,
-    } as const;
+    const fingerprint = sha256Hex(bytes);
+    const message = { route: 'messages', key, fingerprint, body: request } as const;
     const known = receipts.find(actor, message);
     if (known !== undefined) return Promise.resolve(known);
     if (sessions.isClosed(actor)) {
       throw new Refusal('session_closed', 'This session is closed; create a new one.');
     }
     checkReplied(hub, actor.id, request.in_reply_to);
-    return this.#admit(actor, credential, { ...message, requestId });
+    return this.#admit(actor, message, {
+      content: plainContentOf(bytes, request) ?? request.content,
+      display_name: credential.customer?.display_name,
+      requestId,
+    });
   }
 
   /** Takes the step that admits a message; resolves with the reply once both are on disk. */
   #admit(
     actor: SessionActor,
-    credential: ClientCredential,
-    message: KeyedMessage & { body: MessageRequest; requestId: string | undefined },
+    message: KeyedMessage & { body: MessageRequest },
+    { content, display_name, requestId }: Said,
   ): Promise<Reply> {
-    const { clock, hub, steps, turns, receipts } = this.#ports;
-    const { route, key, fingerprint, body, requestId } = message;
+    const { clock, steps, turns, receipts } = this.#ports;
+    const { route, key, fingerprint, body } = message;
+    const { session_id, in_reply_to, metadata } = body;
     const nowMs = clock.nowMs();
-    const ids = { message_id: mintId('msg', nowMs), turn_id: mintId('turn', nowMs) };
-    const { event, answer_from } = this.#plan(actor, { ...ids, key, nowMs });
+    const message_id = mintId('msg', nowMs);
+    const turn_id = mintId('turn', nowMs);
+    const { event, answer_from } = this.#plan(actor, { turn_id, message_id, key, nowMs });
     const customer = items.personMessage('customer', {
-      message_id: ids.message_id,
+      message_id,
       client_message_id: key,
-      content: body.content,
-      in_reply_to: body.in_reply_to,
-      metadata: body.metadata,
-      display_name: credential.customer?.display_name,
+      content,
+      in_reply_to,
+      metadata,
+      display_name,
     });
     const deadline_at_ms = event.turn?.deadline_at_ms;
-    if (event.turn) turns.ask(actor.id, ids.turn_id, wordsAndProducts(body.content));
+    if (event.turn) turns.ask(actor.id, turn_id, wordsAndProducts(body.content));
     let receipt: MessageReceipt | undefined;
     const written = steps.tryTake(actor, {
       event,
       requestId,
       items: [customer],
-      behind: [firstOf(actor, { ...ids, answer_from })],
+      behind: [firstOf(actor, { turn_id, message_id, answer_from })],
       receipt: (after, item) =>
         (receipt = {
           route,
           key,
           fingerprint,
-          session_id: body.session_id,
+          session_id,
           item,
-          message_id: ids.message_id,
+          message_id,
           accepted_at_ms: nowMs,
           state: controlOf(after),
-          answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
+          answer: { turn_id, answer_from, deadline_at_ms },
         }),
     });
     if (written === undefined) {
-      turns.forget(actor.id, ids.turn_id);
+      turns.forget(actor.id, turn_id);
       throw queueFull(this.#options.queuedTurnsMax);
     }
-    const end = receipts.note(actor, message);
-    return written.then(
-      () => {
-        end();
-        assert(receipt !== undefined, 'a step that was taken has its receipt');
-        return { status: 202, body: acceptedBy(hub.tail(actor.id), receipt) };
-      },
-      (fault: unknown) => {
-        end();
-        turns.forget(actor.id, ids.turn_id);
-        throw fault;
-      },
-    );
+    assert(receipt !== undefined, 'a step that was taken has its receipt');
+    const reply = receipts.admitted(actor, message, { written, receipt });
+    if (event.turn === undefined) return reply;
+    return reply.catch((fault: unknown) => {
+      turns.forget(actor.id, turn_id);
+      throw fault;
+    });
   }
 
   /** The machine's event for a message, and who answers it. */

@@ -60,7 +60,7 @@ export interface MessageReceipt {
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  running: readonly KeyedMessage[];
+  readonly running: KeyedMessage[];
 }
 
 const pageBytes = 256 * 1024;
@@ -104,14 +104,29 @@ export class MessageReceipts {
     return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
   }
 
-  /** Notes that the step just taken admits the message; call the result once the step has ended. */
-  note(actor: SessionActor, message: KeyedMessage): () => void {
-    const seen = this.#seenBy(actor);
-    seen.index.add(keyHash(message), actor.sequence);
-    seen.running = [...seen.running, message];
-    return () => {
-      seen.running = seen.running.filter((one) => one !== message);
-    };
+  /**
+   * Notes that the step just taken admits the message; resolves with its reply once `written` has, and rejects with
+   * its fault.
+   */
+  admitted(
+    actor: SessionActor,
+    message: KeyedMessage,
+    step: { readonly written: Promise<void>; readonly receipt: MessageReceipt },
+  ): Promise<Reply> {
+    const { index, running } = this.#seenBy(actor);
+    index.add(keyHash(message), actor.sequence);
+    running.push(message);
+    const end = (): void => void running.splice(running.indexOf(message), 1);
+    return step.written.then(
+      () => {
+        end();
+        return { status: 202, body: acceptedBy(this.#hub.tail(actor.id), step.receipt) };
+      },
+      (fault: unknown) => {
+        end();
+        throw fault;
+      },
+    );
   }
 
   #seenBy(actor: SessionActor): Seen {
@@ -175,19 +190,20 @@ export function acceptedBy(
   { stream, tag }: Pick<Tail, 'stream' | 'tag'>,
   { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,
 ): MessageAccepted | OperatorMessageAccepted {
-  return {
+  const accepted = {
     message_id,
     session_id: stream,
     accepted_at: formatTime(accepted_at_ms),
     client_message_id: key,
     cursor: formatCursor(item, tag),
-    ...(answer && {
-      turn_id: answer.turn_id,
-      answer_from: answer.answer_from,
-      ...(answer.deadline_at_ms !== undefined && {
-        answer_deadline_at: formatTime(answer.deadline_at_ms),
-      }),
-    }),
+  };
+  if (answer === undefined) return { ...accepted, session: stateOf(state) };
+  const { turn_id, answer_from, deadline_at_ms } = answer;
+  return {
+    ...accepted,
+    turn_id,
+    answer_from,
+    ...(deadline_at_ms !== undefined && { answer_deadline_at: formatTime(deadline_at_ms) }),
     session: stateOf(state),
   };
 }

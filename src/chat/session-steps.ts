@@ -9,9 +9,9 @@
 
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
+import { JsonBytes } from '../base/json-bytes.ts';
 import type { Actor } from '../actors/actor.ts';
 import type { Append, Change, Put } from '../journal/journal.ts';
-import { formatCursor } from '../stream/cursor.ts';
 import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
@@ -49,8 +49,13 @@ export interface SessionStepsPorts {
   readonly onMoved: (move: SessionMove) => void;
 }
 
+/** The frames of most steps; of a larger one they are a larger buffer. */
+const frameBytes = 16 * 1024;
+
 export class SessionSteps {
   readonly #ports: SessionStepsPorts;
+  /** The frames of the step that is being taken. */
+  readonly #frames = new JsonBytes(frameBytes);
 
   constructor(ports: SessionStepsPorts) {
     this.#ports = ports;
@@ -72,8 +77,8 @@ export class SessionSteps {
     const after = actor.next(event);
     if (after === undefined) return undefined;
     const move = moveOf(actor.id, actor.snapshot, after);
-    const derived = move === undefined ? [] : itemsOf(move, [...items, ...behind]);
-    const drafts = items.concat(derived, behind);
+    const others = items.concat(behind);
+    const drafts = move === undefined ? others : items.concat(itemsOf(move, others), behind);
     const rows = move === undefined ? puts : [...puts, ...rowsOf(move, this.#ports)];
     const { appends, item, onEnd } = this.#add(actor, drafts, { requestId, move });
     const change = { appends, puts: rows, receipt: receipt?.(after, item), onEnd };
@@ -105,31 +110,35 @@ export class SessionSteps {
     const { requestId, move } = about;
     const tail = hub.tail(actor.id);
     const before = tail.last;
-    const created_at = formatTime(clock.nowMs());
+    const { tag } = tail;
+    const nowMs = clock.nowMs();
+    const admittedBy = requestId === undefined ? requestId : { requestId, admittedMs: nowMs };
+    const created_at = formatTime(nowMs);
+    const session_id = actor.id;
     // All are encoded before the first is added: a failed encoding leaves the tail unchanged.
-    const frames = drafts.map(({ kind, turn_id, payload }, index) => {
-      const cursor = formatCursor(before + 1 + index, tail.tag);
-      return encodeFrame({ cursor, session_id: actor.id, created_at, kind, turn_id, payload });
-    });
-    const appends = frames.map((frame, index): Append => {
-      const sequence = before + 1 + index;
-      const isEager = drafts[index]?.kind === 'delta';
-      return {
-        stream: actor.id,
-        sequence,
-        bytes: tail.add({ sequence, bytes: frame }, { isEager }),
-      };
-    });
-    records?.written(drafts, requestId);
+    this.#frames.clear();
+    const frames: Buffer[] = [];
+    for (const draft of drafts) {
+      const sequence = before + 1 + frames.length;
+      frames.push(encodeFrame({ sequence, tag, session_id, created_at, draft }, this.#frames));
+    }
+    const appends: Append[] = [];
+    for (const frame of frames) {
+      const isEager = drafts[appends.length]?.kind === 'delta';
+      const sequence = before + 1 + appends.length;
+      const bytes = tail.add({ sequence, bytes: frame }, { isEager });
+      appends.push({ stream: session_id, sequence, bytes });
+    }
+    records?.written(drafts, admittedBy);
     const { last } = tail;
     const onEnd = (fault: unknown): void => {
       if (fault !== undefined) {
         tail.abandon(before, last);
-        if (requestId !== undefined) records?.refused(drafts);
+        if (admittedBy !== undefined) records?.refused(drafts);
         return;
       }
       tail.markDurable(last);
-      records?.durable(actor, drafts);
+      records?.durable(actor, drafts, admittedBy);
       if (move !== undefined) this.#tell(tail, move);
     };
     return { appends, item: before + 1, onEnd };

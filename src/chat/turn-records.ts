@@ -20,9 +20,13 @@ export interface EndedTurn {
   readonly durationMs: number | null;
 }
 
-interface TurnRecord {
+/** The request that admits a message, and when. */
+export interface AdmittedBy {
   readonly requestId: string;
   readonly admittedMs: number;
+}
+
+interface TurnRecord extends AdmittedBy {
   waitedMs: number | null;
   firstDeltaMs: number | null;
 }
@@ -51,15 +55,19 @@ export class TurnRecords {
   }
 
   /**
-   * Reads items passed to the journal: those of an admission begin the record of their turn, and the
-   * first delta gets its time.
+   * Reads items passed to the journal: those of an admission begin the record of their turn, unless it ends with
+   * them, and the first delta gets its time.
    */
-  written(drafts: readonly ItemDraft[], requestId: string | undefined): void {
-    for (const { kind, turn_id, payload } of drafts) {
+  written(drafts: readonly ItemDraft[], admittedBy: AdmittedBy | undefined): void {
+    for (const draft of drafts) {
+      const { kind, turn_id, payload } = draft;
       if (turn_id === null) continue;
-      if (requestId !== undefined && !this.#records.has(turn_id)) {
-        const admittedMs = this.#clock.nowMs();
-        this.#records.set(turn_id, { requestId, admittedMs, waitedMs: null, firstDeltaMs: null });
+      if (
+        admittedBy !== undefined &&
+        outcomeOf(draft) === undefined &&
+        !this.#records.has(turn_id)
+      ) {
+        this.#records.set(turn_id, { ...admittedBy, waitedMs: null, firstDeltaMs: null });
       }
       if (kind !== 'delta' || payload.index !== 0) continue;
       const record = this.#records.get(turn_id);
@@ -73,28 +81,39 @@ export class TurnRecords {
   }
 
   /** Reads items of a session that are on disk, and returns the turns that they ended. */
-  durable(session: Session, drafts: readonly ItemDraft[]): void {
-    for (const { kind, turn_id, payload } of drafts) {
-      if (turn_id === null || (kind !== 'status' && kind !== 'assistant_failure')) continue;
+  durable(
+    session: Session,
+    drafts: readonly ItemDraft[],
+    admittedBy: AdmittedBy | undefined,
+  ): void {
+    for (const draft of drafts) {
+      const { kind, turn_id, payload } = draft;
+      if (turn_id === null) continue;
       const record = this.#records.get(turn_id);
-      const status = kind === 'status' ? payload.status : undefined;
-      if (status === 'turn.started' && record !== undefined) {
+      if (kind === 'status' && payload.status === 'turn.started' && record !== undefined) {
         record.waitedMs = this.#clock.nowMs() - record.admittedMs;
       }
-      const outcome = kind === 'assistant_failure' ? 'failed' : outcomes.get(payload.status);
+      const outcome = outcomeOf(draft);
       if (outcome === undefined) continue;
-      this.#records.delete(turn_id);
+      if (record !== undefined) this.#records.delete(turn_id);
+      const begun = record ?? admittedBy;
       this.#onEnd({
         turnId: turn_id,
         sessionId: session.id,
         tenantId: session.context.tenant_id,
-        requestId: record?.requestId ?? null,
+        requestId: begun?.requestId ?? null,
         outcome,
         code: kind === 'assistant_failure' ? payload.code : null,
         waitedMs: record?.waitedMs ?? null,
         firstDeltaMs: record?.firstDeltaMs ?? null,
-        durationMs: record === undefined ? null : this.#clock.nowMs() - record.admittedMs,
+        durationMs: begun === undefined ? null : this.#clock.nowMs() - begun.admittedMs,
       });
     }
   }
+}
+
+/** How an item ends its turn; undefined if it does not. */
+function outcomeOf({ kind, payload }: ItemDraft): EndedTurn['outcome'] | undefined {
+  if (kind === 'assistant_failure') return 'failed';
+  return kind === 'status' ? outcomes.get(payload.status) : undefined;
 }

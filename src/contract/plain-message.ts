@@ -1,5 +1,5 @@
 // The body of a message as clients write it that use JSON.stringify: one text without escapes, and nothing else. Most
-// messages are such bodies, so they are read in one pass.
+// messages are such bodies, so they are read in one pass, and their content is stored as the bytes that it came as.
 // Owns: this one form. Does not own: the schema, and every other body (json, validation).
 
 import { isUtf8 } from 'node:buffer';
@@ -7,6 +7,7 @@ import type { MessageRequest } from './chat.ts';
 
 const head = Buffer.from('{"content":[{"type":"text","text":"');
 const tail = Buffer.from('"}]}');
+const contentAt = '{"content":'.length;
 const quote = 0x22;
 const backslash = 0x5c;
 const space = 0x20;
@@ -26,6 +27,21 @@ export function readPlainMessage(bytes: Buffer): MessageRequest | undefined {
   if (!isAscii && !isUtf8(bytes)) return undefined;
   const text = bytes.toString(isAscii ? 'latin1' : 'utf8', head.length, end);
   return { content: [{ type: 'text', text }] };
+}
+
+/**
+ * The bytes of a body's content, if they are what JSON.stringify makes of it: a body of this form, which has no byte
+ * more than its text needs. The body has passed its schema.
+ */
+export function plainContentOf(
+  bytes: Buffer,
+  { content, ...others }: MessageRequest,
+): Buffer | undefined {
+  const [part] = content;
+  if (content.length !== 1 || part?.type !== 'text') return undefined;
+  for (const _ in others) return undefined;
+  const length = head.length + Buffer.byteLength(part.text) + tail.length;
+  return length === bytes.length ? bytes.subarray(contentAt, -1) : undefined;
 }
 
 function standsAt(bytes: Buffer, start: number, expected: Buffer): boolean {

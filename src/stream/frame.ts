@@ -5,61 +5,84 @@
 
 import type { ItemKind, StreamItem } from '../contract/items.ts';
 import { assert } from '../base/assert.ts';
+import { constantBytes, type JsonBytes } from '../base/json-bytes.ts';
 
 const cursorBytes = 23;
 const idAt = 'id: '.length;
 const sequenceDigits = 16;
 const idBytes = idAt + cursorBytes + '\nevent: '.length;
-/** What all frames with a turn have in common, cursors included. */
-const frameBytes = 146;
 /** An artifact has at most 64 KiB (contract 6.4), and its envelope some more. */
 const artifactFrameBytesMax = 65 * 1024;
 const dataMark = Buffer.from('\ndata: ');
 const lineBreak = 0x0a;
 const comma = 0x2c;
 
+const idLine = constantBytes('id: ');
+const hyphen = constantBytes('-');
+const eventLine = constantBytes('\nevent: ');
+const cursorMember = constantBytes('\ndata: {"cursor":"');
+const sessionMember = constantBytes('","session_id":"');
+const timeMember = constantBytes('","created_at":"');
+const kindMember = constantBytes('","kind":"');
+const turnMember = constantBytes('","turn_id":');
+const payloadMember = constantBytes(',"payload":');
+const frameEnd = constantBytes('}\n\n');
+
 type Immutable<T> = { readonly [K in keyof T]: Immutable<T[K]> };
 
+/** What is written of a payload; its content may be JSON already, as bytes. */
+type Written<Payload> = {
+  readonly [K in keyof Payload]: K extends 'content'
+    ? Immutable<Payload[K]> | Uint8Array
+    : Immutable<Payload[K]>;
+};
+
 type DraftOf<Item> = Item extends StreamItem
-  ? Immutable<Pick<Item, 'kind' | 'turn_id' | 'payload'>>
+  ? Immutable<Pick<Item, 'kind' | 'turn_id'>> & { readonly payload: Written<Item['payload']> }
   : never;
 /** What an item is before it has a cursor. */
 export type ItemDraft = DraftOf<StreamItem>;
 
-/** Encodes an item as the bytes of its frame. */
-export function encodeFrame(
-  item: Omit<StreamItem, 'payload'> & { readonly payload: object },
-): Buffer {
-  assert(item.cursor.length === cursorBytes, 'a cursor has a fixed width');
-  const { cursor, session_id, created_at, kind, turn_id, payload } = item;
-  // Only the payload holds what has to be escaped, and characters beyond ASCII. Written piece by piece: a
-  // text of the whole would be garbage three times as large.
-  const json = JSON.stringify(payload);
-  const turn = turn_id ?? '';
-  const fixedBytes = turn_id === null ? frameBytes + 2 : frameBytes;
-  const size = fixedBytes + 2 * kind.length + session_id.length + created_at.length + turn.length;
-  const bytes = Buffer.allocUnsafe(size + Buffer.byteLength(json));
-  let at = bytes.write('id: ', 0);
-  at += bytes.write(cursor, at);
-  at += bytes.write('\nevent: ', at);
-  at += bytes.write(kind, at);
-  at += bytes.write('\ndata: {"cursor":"', at);
-  at += bytes.write(cursor, at);
-  at += bytes.write('","session_id":"', at);
-  at += bytes.write(session_id, at);
-  at += bytes.write('","created_at":"', at);
-  at += bytes.write(created_at, at);
-  at += bytes.write('","kind":"', at);
-  at += bytes.write(kind, at);
-  at += bytes.write(turn_id === null ? '","turn_id":null' : '","turn_id":"', at);
-  at += bytes.write(turn, at);
-  at += bytes.write(turn_id === null ? ',"payload":' : '","payload":', at);
-  at += bytes.write(json, at);
-  at += bytes.write('}\n\n', at);
-  assert(at === bytes.length, 'a frame is as long as its pieces');
-  const isTooLarge = item.kind === 'artifact' && bytes.length > artifactFrameBytesMax;
+/** An item with its place in its stream. */
+export interface PlacedItem extends Pick<StreamItem, 'session_id' | 'created_at'> {
+  readonly sequence: number;
+  /** What ties its cursor to the stream. */
+  readonly tag: string;
+  readonly draft: Pick<ItemDraft, 'kind' | 'turn_id'> & { readonly payload: object };
+}
+
+/** Writes an item's frame behind what `json` holds; returns a view of it. */
+export function encodeFrame(item: PlacedItem, json: JsonBytes): Buffer {
+  const { session_id, created_at, draft } = item;
+  const start = json.size;
+  json.bytes(idLine);
+  writeCursor(item, json);
+  assert(json.size - start === idAt + cursorBytes, 'a cursor has a fixed width');
+  json.bytes(eventLine);
+  json.raw(draft.kind);
+  json.bytes(cursorMember);
+  writeCursor(item, json);
+  // Only the turn and the payload hold what may have to be escaped.
+  json.bytes(sessionMember);
+  json.raw(session_id);
+  json.bytes(timeMember);
+  json.raw(created_at);
+  json.bytes(kindMember);
+  json.raw(draft.kind);
+  json.bytes(turnMember);
+  json.value(draft.turn_id);
+  json.bytes(payloadMember);
+  json.members(draft.payload);
+  json.bytes(frameEnd);
+  const isTooLarge = draft.kind === 'artifact' && json.size - start > artifactFrameBytesMax;
   assert(!isTooLarge, 'an artifact fits into 64 KiB');
-  return bytes;
+  return json.view(start);
+}
+
+function writeCursor({ sequence, tag }: PlacedItem, json: JsonBytes): void {
+  json.hex16(sequence);
+  json.bytes(hyphen);
+  json.raw(tag);
 }
 
 /** What an item is, without a look at the rest of it. */

@@ -11,6 +11,7 @@ import type { ItemKind } from '../../src/contract/items.ts';
 import type { Append } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { formatCursor, sessionTag } from '../../src/stream/cursor.ts';
+import { JsonBytes } from '../../src/base/json-bytes.ts';
 import { encodeFrame, envelopeOf } from '../../src/stream/frame.ts';
 import { StreamHub } from '../../src/stream/hub.ts';
 import { readEntries } from '../../src/stream/reader.ts';
@@ -56,14 +57,10 @@ class House {
     const { tail } = this;
     tail.skip(gap);
     const sequence = tail.last + 1;
-    const bytes = encodeFrame({
-      cursor: formatCursor(sequence, tag),
-      kind,
-      session_id: stream,
-      turn_id: null,
-      created_at: '2026-11-21T12:00:00.000Z',
-      payload: { text: 'wörter "und"\n\n'.repeat(size) },
-    });
+    const payload = { text: 'wörter "und"\n\n'.repeat(size) };
+    const draft = { kind, turn_id: null, payload };
+    const place = { sequence, tag, session_id: stream, created_at: '2026-11-21T12:00:00.000Z' };
+    const bytes = encodeFrame({ ...place, draft }, new JsonBytes(1024));
     tail.add({ sequence, bytes }, { isEager: kind === 'delta' });
     this.#unwritten.push({ stream, sequence, bytes });
   }

@@ -16,7 +16,7 @@ describe('JSON as bytes', () => {
     const texts = ['', 'plain', 'a"b', 'a\\b', 'é', '\u2028', '😀', 'x'.repeat(5000), ...units];
     for (const text of texts) {
       assert.equal(
-        written((json) => json.text(text)),
+        written((json) => json.value(text)),
         JSON.stringify(text),
       );
     }
@@ -40,8 +40,30 @@ describe('JSON as bytes', () => {
     ];
     for (const number of numbers) {
       assert.equal(
-        written((json) => json.number(number)),
-        String(number),
+        written((json) => json.value(number)),
+        JSON.stringify(number),
+      );
+    }
+  });
+
+  it('has an object as JSON.stringify writes it', () => {
+    for (const object of [
+      {},
+      { a: undefined },
+      { a: 'x', b: undefined, c: 1.5, d: null, e: [1, 'é'], f: { g: undefined, h: {} }, i: true },
+    ]) {
+      assert.equal(
+        written((json) => json.members(object)),
+        JSON.stringify(object),
+      );
+    }
+  });
+
+  it('has a number in 16 digits of hexadecimal notation', () => {
+    for (const number of [0, 10, 255, 2 ** 31, 2 ** 32, 2 ** 32 + 0xabc, Number.MAX_SAFE_INTEGER]) {
+      assert.equal(
+        written((json) => json.hex16(number)),
+        number.toString(16).padStart(16, '0'),
       );
     }
   });
@@ -56,8 +78,13 @@ describe('JSON as bytes', () => {
     const text = `{"a":{"b":["é",null]},"long":"${'é'.repeat(100)}"}`;
     assert.equal(json.view().toString(), text);
     assert.equal(json.size, Buffer.byteLength(text));
+    const copy = json.copy();
+    const start = json.size;
+    json.raw('x');
+    assert.equal(json.view(start).toString(), 'x');
     json.clear();
     json.raw('1');
+    assert.equal(copy.toString(), text);
     assert.equal(json.view().toString(), '1');
   });
 });

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { MessageRequest } from '../../../src/contract/chat.ts';
 import { parseJson } from '../../../src/contract/json.ts';
-import { readPlainMessage } from '../../../src/contract/plain-message.ts';
+import { plainContentOf, readPlainMessage } from '../../../src/contract/plain-message.ts';
 
 const bodyOf = (text: string): string => JSON.stringify({ content: [{ type: 'text', text }] });
 const plain = [
@@ -42,5 +43,27 @@ describe('the body of a message of one text (contract 5)', () => {
   it('is left to the strict reader in every other form, and where it is no UTF-8', () => {
     for (const body of others) assert.equal(readPlainMessage(Buffer.from(body)), undefined, body);
     assert.equal(readPlainMessage(Buffer.from(bodyOf('é'), 'latin1')), undefined);
+  });
+
+  it('gives its content as bytes only where they are what JSON.stringify writes', () => {
+    const contentOf = (body: string): string | undefined =>
+      plainContentOf(Buffer.from(body), JSON.parse(body) as MessageRequest)?.toString();
+    for (const text of plain) {
+      assert.equal(contentOf(bodyOf(text)), JSON.stringify([{ type: 'text', text }]));
+    }
+    const swapped = '{"content":[{"text":"a","type":"text"}]}';
+    assert.equal(contentOf(swapped), '[{"text":"a","type":"text"}]');
+    for (const body of [
+      ...escaped.map(bodyOf),
+      ' {"content":[{"type":"text","text":"a"}]}',
+      '{"content":[{"type":"text","text":"a"} ]}',
+      '{"content":[{"type":"text","text":"\\u00e9"}]}',
+      '{"content":[{"type":"text","text":"\\/"}]}',
+      '{"content":[{"type":"text","text":"a"}],"session_id":"s"}',
+      '{"content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}',
+      '{"content":[{"type":"product_ref","external_product_id":"a"}]}',
+    ]) {
+      assert.equal(contentOf(body), undefined, body);
+    }
   });
 });
