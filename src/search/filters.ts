@@ -29,110 +29,132 @@ interface PriceRange {
   readonly currency: number;
 }
 
-/** A byte for each row of each condition kept. */
-const KEPT_BYTES_MAX = 1 << 22;
+/** Bytes of all rows kept. */
+const KEPT_BYTES_MAX = 1 << 23;
+/** Bytes of a match for each row, and for each product. */
+const ROW_BYTES = 1;
+const SLOT_BYTES = 4;
 
-/** The rows of each recent condition: one question uses the same ones several times. */
-export class ConditionRows {
-  readonly #kept = new LRUCache<string, Uint8Array>({
-    maxSize: KEPT_BYTES_MAX,
-    sizeCalculation: ({ length }) => length,
+interface Index {
+  readonly documents: DocumentTable;
+  readonly facets: FacetIndex;
+}
+
+/** Recent filters with the rows of their conditions: one question uses the same ones several times. */
+export class RecentFilters {
+  readonly #conditions = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES_MAX / 2,
+    sizeCalculation: ({ length }) => length * ROW_BYTES,
+  });
+  readonly #matches = new LRUCache<string, FilterMatch>({
+    maxSize: KEPT_BYTES_MAX / 2,
+    sizeCalculation: ({ bytes }) => bytes,
   });
 
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#conditions.calculatedSize + this.#matches.calculatedSize;
   }
 
   /** Call it when a product has changed. */
   forget(): void {
-    if (this.#kept.size > 0) this.#kept.clear();
+    if (this.#conditions.size > 0) this.#conditions.clear();
+    if (this.#matches.size > 0) this.#matches.clear();
+  }
+
+  /** What passes the filters, until a product changes. */
+  matchOf(filters: SearchFilters, index: Index): FilterMatch {
+    const key = JSON.stringify(filters);
+    const kept = this.#matches.get(key);
+    if (kept !== undefined) return kept;
+    const { documents, facets } = index;
+    const conditions = conditionsOf(filters, documents, facets).map((condition) =>
+      this.#rowsOf(condition, documents.rowCount),
+    );
+    const price = filters.price && priceRange(filters.price, documents);
+    const made = new FilterMatch(documents, conditions, price);
+    if (made.bytes > 0) this.#matches.set(key, made);
+    return made;
   }
 
   /** By row whether it meets the condition, as 1 or 0. */
-  of({ key, forEach }: Condition, rowCount: number): Uint8Array {
-    const kept = this.#kept.get(key);
+  #rowsOf({ key, forEach }: Condition, rowCount: number): Uint8Array {
+    const kept = this.#conditions.get(key);
     if (kept !== undefined) return kept;
     const rows = new Uint8Array(rowCount);
     forEach((row) => void (rows[row] = 1));
-    if (rowCount > 0) this.#kept.set(key, rows);
+    if (rowCount > 0) this.#conditions.set(key, rows);
     return rows;
   }
 }
 
-/**
- * The rows that meet all filters of one query. Facets are intersected through their lists; the price is checked
- * only for rows that meet the facets, because nearly every row has one.
- */
+/** The rows that meet all filters of a query, and by them the products. */
 export class FilterMatch {
   readonly #documents: DocumentTable;
-  readonly #price: PriceRange | undefined;
-  /** By row whether it meets every condition but the price, as 1 or 0. */
+  /** By row whether it meets every condition, as 1 or 0. */
   readonly #met: Uint8Array;
+  /** By product the first row that does, else -1. */
+  readonly #rows: Int32Array;
 
   constructor(
-    filters: SearchFilters,
-    index: { documents: DocumentTable; facets: FacetIndex; conditions: ConditionRows },
+    documents: DocumentTable,
+    [first, ...others]: readonly Uint8Array[],
+    price: PriceRange | undefined,
   ) {
-    const { documents, facets, conditions } = index;
     this.#documents = documents;
-    this.#price = filters.price && priceRange(filters.price, documents);
-    const { rowCount } = documents;
-    const [first, ...others] = conditionsOf(filters, documents, facets).map((condition) =>
-      conditions.of(condition, rowCount),
-    );
-    this.#met = others.reduce(bothOf, first ?? new Uint8Array(rowCount).fill(1));
+    this.#met = first?.slice() ?? new Uint8Array(documents.rowCount).fill(1);
+    for (const other of others) {
+      for (let row = 0; row < other.length; row += 1) this.#met[row]! &= other[row]!;
+    }
+    this.#rows = new Int32Array(documents.slotCount).fill(-1);
+    // From the last row on, so that the first one of a product stays.
+    for (let row = this.#met.length - 1; row >= 0; row -= 1) {
+      if (this.#met[row] === 0) continue;
+      if (price !== undefined && !isPriced(documents, row, price)) this.#met[row] = 0;
+      else this.#rows[documents.slotOfRow(row)] = row;
+    }
+  }
+
+  get bytes(): number {
+    return this.#met.length * ROW_BYTES + this.#rows.length * SLOT_BYTES;
   }
 
   isMet(row: number): boolean {
-    if (this.#met[row] !== 1) return false;
-    const price = this.#price;
-    if (price === undefined) return true;
-    const amount = this.#documents.amount(row);
-    // An unpriced row's NaN fails both comparisons.
-    if (!(amount >= price.min && amount <= price.max)) return false;
-    return price.currency === 0 || this.#documents.currency(row) === price.currency;
+    return this.#met[row] === 1;
   }
 
   /** The live products that match, in the order of their slots. */
   slots(): Uint32Array {
     const slots: number[] = [];
-    let last = -1;
-    for (let row = 0; row < this.#met.length; row += 1) {
-      if (!this.isMet(row)) continue;
-      const slot = this.#documents.slotOfRow(row);
-      if (slot === last || !this.#documents.isLive(slot)) continue;
-      slots.push(slot);
-      last = slot;
+    for (let slot = 0; slot < this.#rows.length; slot += 1) {
+      if (this.#rows[slot]! >= 0 && this.#documents.isLive(slot)) slots.push(slot);
     }
     return Uint32Array.from(slots);
   }
 
   /** Those of `slots` that match, in their order. */
   among(slots: Uint32Array): Uint32Array {
-    // The method `filter` of a typed array takes three times as long.
+    // The method `filter` of a typed array takes three times as long, and a branch that is often missed twice.
     const matching = new Uint32Array(slots.length);
     let count = 0;
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at]!;
-      if (this.rowOf(slot) >= 0) matching[count++] = slot;
+      matching[count] = slot;
+      count += this.#rows[slot]! < 0 ? 0 : 1;
     }
     return matching.subarray(0, count);
   }
 
   /** The row by which a product matches: its own, else the first matching variant's, else -1. */
   rowOf(slot: number): number {
-    const end = this.#documents.endRow(slot);
-    for (let row = this.#documents.firstRow(slot); row < end; row += 1) {
-      if (this.isMet(row)) return row;
-    }
-    return -1;
+    return this.#rows[slot]!;
   }
 }
 
-function bothOf(some: Uint8Array, others: Uint8Array): Uint8Array {
-  const both = new Uint8Array(some.length);
-  for (let row = 0; row < both.length; row += 1) both[row] = some[row]! & others[row]!;
-  return both;
+/** An unpriced row's NaN fails both comparisons. */
+function isPriced(documents: DocumentTable, row: number, price: PriceRange): boolean {
+  const amount = documents.amount(row);
+  if (!(amount >= price.min && amount <= price.max)) return false;
+  return price.currency === 0 || documents.currency(row) === price.currency;
 }
 
 function conditionsOf(

@@ -10,7 +10,7 @@ import type { CatalogueSchema } from './catalogue-schema.ts';
 import { DocumentTable } from './document-table.ts';
 import type { SearchDocument } from './document.ts';
 import { FacetIndex } from './facet-index.ts';
-import { ConditionRows, FilterMatch } from './filters.ts';
+import { RecentFilters, type FilterMatch } from './filters.ts';
 import { IdentifierTable } from './identifiers.ts';
 import { MentionFinder } from './mentions.ts';
 import type { FacetMention, KnownWord, SearchQuery } from './port.ts';
@@ -82,7 +82,7 @@ export class LexicalIndex {
   #identifiers = new IdentifierTable();
   #scorer = new Scorer(this.#documents, this.#words);
   #mentions: MentionFinder | undefined;
-  readonly #conditions = new ConditionRows();
+  readonly #filters = new RecentFilters();
   /** Recent words of {@link wordsOf}, until a product changes: each question has some of the one before. */
   readonly #recentWords = new LRUCache<string, WordHere>({
     maxSize: RECENT_WORDS_SIZE_MAX,
@@ -104,7 +104,7 @@ export class LexicalIndex {
   /** Bytes held: exact for columns and postings, estimated for strings and maps. */
   memoryBytes(): number {
     const tables = this.#documents.bytes + this.#identifiers.bytes + this.#facets.bytes;
-    const cached = this.#recentWords.calculatedSize + this.#conditions.bytes;
+    const cached = this.#recentWords.calculatedSize + this.#filters.bytes;
     return tables + this.#words.bytes + this.#scorer.bytes + cached;
   }
 
@@ -250,8 +250,8 @@ export class LexicalIndex {
     };
     return tokenize(text).map((token) => {
       const key = [locale, token.word, ...token.parts].join(' ');
-      const here = this.#recentWords.get(key) ?? wordHere(token);
-      this.#recentWords.set(key, here);
+      let here = this.#recentWords.get(key);
+      if (here === undefined) this.#recentWords.set(key, (here = wordHere(token)));
       const { isKnown, isName, isCommon } = here;
       return { start: token.start, end: token.end, isKnown, isName, isCommon };
     });
@@ -259,14 +259,13 @@ export class LexicalIndex {
 
   /** Drops cached results. They are valid only until a product changes. */
   #forget(): void {
-    this.#conditions.forget();
+    this.#filters.forget();
     this.#scorer.forget();
     if (this.#recentWords.size > 0) this.#recentWords.clear();
   }
 
   #matchOf(filters: SearchFilters): FilterMatch {
-    const [documents, facets, conditions] = [this.#documents, this.#facets, this.#conditions];
-    return new FilterMatch(filters, { documents, facets, conditions });
+    return this.#filters.matchOf(filters, { documents: this.#documents, facets: this.#facets });
   }
 
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */

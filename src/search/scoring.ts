@@ -52,8 +52,16 @@ const KEPT_SLOTS_MIN = 256;
 const KEPT_SLOTS_MAX = 1 << 19;
 const IMPACT_BYTES = 12;
 
+/** Of more than one in so many slots all scores are cleared. */
+const MANY = 16;
+
 const FIELD_COUNT = FIELDS.length;
 const NORMS_PER_FIELD = FIELD_LENGTH_MAX + 1;
+
+/** Equal for terms that add the same scores. */
+function keyOf({ wordIds, compoundIds, weight, isHead }: QueryTerm): string {
+  return `${weight}:${isHead}:${wordIds.join()}:${compoundIds.join()}`;
+}
 
 /**
  * Scores one query at a time into columns that are reused. All sums are over integers, or in an order
@@ -67,6 +75,8 @@ export class Scorer {
   /** Slots that the last query gave a score, and their number. */
   #scored = new Uint32Array(0);
   #scoredCount = 0;
+  /** The terms of the last query: the next one is often the same under other filters. */
+  #scoredKey: string | undefined;
   /** For one term: the slots with a word of it, each with its weighted frequency. */
   #gathered = new Uint32Array(0);
   #frequencies = new Float64Array(0);
@@ -95,6 +105,7 @@ export class Scorer {
 
   /** Call it when a product has changed. */
   forget(): void {
+    this.#scoredKey = undefined;
     if (this.#kept.size > 0) this.#kept.clear();
   }
 
@@ -108,16 +119,22 @@ export class Scorer {
    * word counts over all live products.
    */
   score(terms: readonly QueryTerm[]): Uint32Array {
+    const keys = terms.map(keyOf);
+    const key = keys.join('\n');
+    if (key === this.#scoredKey) return this.#scored.subarray(0, this.#scoredCount);
     this.#prepare();
+    this.#scoredKey = key;
     const scores = this.#scores;
     const scored = this.#scored;
     let count = 0;
-    for (const term of terms) {
-      const { slots, values } = this.#impactsOf(term);
+    for (const [place, term] of terms.entries()) {
+      const { slots, values } = this.#impactsOf(term, keys[place]!);
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at]!;
         const score = scores[slot]!;
-        if (score === 0) scored[count++] = slot;
+        // Without a branch: of common words half of the slots have a score.
+        scored[count] = slot;
+        count += score === 0 ? 1 : 0;
         scores[slot] = score + values[at]!;
       }
     }
@@ -125,13 +142,12 @@ export class Scorer {
     return scored.subarray(0, count);
   }
 
-  #impactsOf(term: QueryTerm): Impacts {
-    const { wordIds, compoundIds, weight, isHead } = term;
-    const key = `${weight}:${isHead}:${wordIds.join()}:${compoundIds.join()}`;
+  #impactsOf(term: QueryTerm, key: string): Impacts {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     const count = this.#gather(term);
     const total = this.#documents.liveCount;
+    const { weight } = term;
     const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
     const values = this.#frequencies.subarray(0, count);
     for (let at = 0; at < count; at += 1) {
@@ -202,7 +218,8 @@ export class Scorer {
   #prepare(): void {
     const { slotCount, liveCount } = this.#documents;
     const scores = this.#scores;
-    for (let at = 0; at < this.#scoredCount; at += 1) scores[this.#scored[at]!] = 0;
+    if (this.#scoredCount > slotCount / MANY) scores.fill(0);
+    else for (let at = 0; at < this.#scoredCount; at += 1) scores[this.#scored[at]!] = 0;
     this.#scoredCount = 0;
     if (slotCount > this.#scores.length) {
       this.#scores = new Float64Array(Math.ceil(slotCount * 1.5));

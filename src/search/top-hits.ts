@@ -43,17 +43,17 @@ export function contenders(
   // The greatest scores so far, with the smallest of them on top.
   const greatest = new Float64Array(limit).fill(-Infinity);
   let least = -Infinity;
+  const found: number[] = [];
   for (let at = 0; at < candidates.length; at += 1) {
-    const score = scoreOf(candidates[at]!);
-    if (score <= least) continue;
+    const candidate = candidates[at]!;
+    const score = scoreOf(candidate);
+    if (score < least) continue;
+    found.push(candidate);
+    if (score === least) continue;
     replaceLeast(greatest, score);
     least = greatest[0]!;
   }
-  const found: number[] = [];
-  for (let at = 0; at < candidates.length; at += 1) {
-    if (scoreOf(candidates[at]!) >= least) found.push(candidates[at]!);
-  }
-  return found;
+  return found.filter((candidate) => scoreOf(candidate) >= least);
 }
 
 function replaceLeast(heap: Float64Array, score: number): void {

@@ -264,15 +264,16 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   const firm = firmWishes(sought);
   for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
     const attempt = { wishes: [...wishes, ...groups], price };
-    const result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT });
+    const [result, all] = await Promise.all([
+      run(retrieval, sought, attempt, { limit: FETCH_COUNT }),
+      run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT }),
+    ]);
     // The group of men has no boots where these stand among the shoes; that of boys has jeans of its own.
     const isBeside = wishes.some(({ kind }) => kind === 'taxonomy');
     if (result.hits.length === 0 || (isBeside && !holdsThing(retrieval, sought, result.hits))) {
-      const { hits } = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
-      if (hits.length > 0 && holdsThing(retrieval, sought, hits)) return undefined;
+      if (all.hits.length > 0 && holdsThing(retrieval, sought, all.hits)) return undefined;
       continue;
     }
-    const all = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
     const words = thingWords(sought).filter((word) => word !== head);
     const called = [...bestOf(retrieval, all.hits)].filter(
       (one) => titledAs(one, head!) === 'so' && words.every((word) => namesWord(one.title, word)),

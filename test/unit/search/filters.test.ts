@@ -115,6 +115,14 @@ describe('filters (contract 8.5)', () => {
     ]);
   });
 
+  it('mean the same alone as beside another one that came before', () => {
+    const fresh = indexOf(products);
+    const colour = { colour: 'black' };
+    const both = { attributes: { ...colour, waterproof: true } };
+    assert.deepEqual(idsFound(fresh, { filters: both }), []);
+    assert.deepEqual(idsFound(fresh, { filters: { attributes: colour } }), ['loafer', 'toner']);
+  });
+
   it('find products that were added since their last use, and none that were removed', () => {
     const changing = indexOf(products);
     const filters = { attributes: { colour: 'black' } };
