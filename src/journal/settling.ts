@@ -22,8 +22,8 @@ export const logName = 'log';
 const settleBiteBytes = 64 * 1024;
 /** The cost of a row beside its bytes; also the cost of a removal. */
 const rowCostBytes = 128;
-/** How much faster than the log grows it is settled; half of it goes into removing records. */
-const settlePace = 6;
+/** How much faster than the log grows meanwhile it is settled; half of it goes into removing records. */
+const settlePace = 3;
 const pauseMsMin = 50;
 const pauseMsMax = 10_000;
 
@@ -41,8 +41,8 @@ export class Settling {
   /** Number of the next log record, and of the first that `#active` covers. */
   #nextRecord = 1;
   #activeFrom = 1;
-  /** Size of the last log record. */
-  #recordBytes = 0;
+  /** What the log has grown by since the last step. */
+  #grownBytes = 0;
   #active = new Unsettled(new ByteRooms());
   #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
   /** For the entries of the next run of records. */
@@ -86,7 +86,7 @@ export class Settling {
   /** Takes the content of a log record that is on disk; its entries follow all earlier ones. */
   add({ appends, rows }: LogRecord, { record, bytes }: { record: number; bytes: number }): void {
     this.#note(record);
-    this.#recordBytes = bytes;
+    this.#grownBytes += bytes;
     for (const append of appends) this.#active.append(append);
     for (const row of rows) this.#active.put(row);
   }
@@ -172,10 +172,12 @@ export class Settling {
     let bytes = 0;
     this.#segmentRooms.clear();
     const room = (size: number): Buffer => this.#segmentRooms.take(size);
-    // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
+    // Small bites, since each delays what comes meanwhile, or larger where more comes meanwhile: else it never ends.
+    this.#grownBytes = 0;
     const pause = async (size: number): Promise<void> => {
       bytes += size;
-      if (bytes < Math.max(settleBiteBytes, settlePace * this.#recordBytes)) return;
+      if (bytes < Math.max(settleBiteBytes, settlePace * this.#grownBytes)) return;
+      this.#grownBytes = 0;
       await place(writes);
       writes = [];
       bytes = 0;
@@ -191,10 +193,11 @@ export class Settling {
       await pause((row.bytes?.length ?? 0) + rowCostBytes);
     }
     // In bites as well: LMDB carries pages that one transaction freed through all that follow.
+    const recordBytes = held.bytes / (records.to - records.from);
     for (let record = records.from; record < records.to; record += 1) {
       if (this.#kept.has(record)) continue;
       writes.push({ database: logName, key: [record], bytes: undefined });
-      await pause(this.#recordBytes);
+      await pause(recordBytes);
     }
     await place(writes);
   }

@@ -53,6 +53,26 @@ journalContract('LMDB that settles after every commit', () =>
   openStore({ segmentBytes: 100, settleBytes: 1 }),
 );
 
+/** In how many steps 6 MB are settled, while each of them brings so many bytes more. */
+async function stepsBeside(bytesAStep: number): Promise<number> {
+  const store = await openStore();
+  for (let index = 0; index < 60; index += 1) {
+    const appends = [{ stream: `s${index}`, sequence: 1, bytes: Buffer.alloc(100_000) }];
+    await store.journal.commit({ appends });
+  }
+  let isSettled = false;
+  const settling = store.journal.settle().then(() => (isSettled = true));
+  let steps = 0;
+  while (!isSettled) {
+    steps += 1;
+    const bytes = Buffer.alloc(bytesAStep);
+    await store.journal.commit({ appends: [{ stream: 'late', sequence: steps, bytes }] });
+  }
+  await settling;
+  await store.dispose();
+  return steps;
+}
+
 /** Reads what the log and the segments hold, without the journal. */
 async function look(path: string) {
   const root = open({ path, noSubdir: false, maxDbs: 64 });
@@ -271,19 +291,28 @@ describe('the journal on disk', () => {
     }
   });
 
-  it('settles a run of removals in steps too: a removal without bytes still costs', async () => {
-    let batchCount = 0;
-    const store = await openStore({ onBatch: () => (batchCount += 1) });
-    const rowCount = 4000;
-    // In small changes, so that no large one makes the bites large.
-    for (let row = 0; row < rowCount; row += 100) {
-      const puts = Array.from({ length: 100 }, (_, index) => remove(logged, ['k', row + index]));
-      await store.journal.commit({ puts });
-    }
-    batchCount = 0;
-    await store.journal.settle();
-    assert.ok(batchCount >= (rowCount * 128) / (64 * 1024), `${batchCount} bites`);
-    await store.dispose();
+  for (const [sizes, rowsAtOnce] of [
+    ['small changes', 100],
+    ['one large change', 4000],
+  ] as const) {
+    it(`settles what came in ${sizes} in small steps while nothing else comes: a removal without bytes still costs`, async () => {
+      let batchCount = 0;
+      const store = await openStore({ onBatch: () => (batchCount += 1) });
+      const rowCount = 4000;
+      for (let row = 0; row < rowCount; row += rowsAtOnce) {
+        const puts = Array.from({ length: rowsAtOnce }, (_, at) => remove(logged, ['k', row + at]));
+        await store.journal.commit({ puts });
+      }
+      batchCount = 0;
+      await store.journal.settle();
+      assert.ok(batchCount >= (rowCount * 128) / (64 * 1024), `${batchCount} bites`);
+      await store.dispose();
+    });
+  }
+
+  it('settles more at a time the more is committed meanwhile, so that it ends', async () => {
+    const [stillSteps, busySteps] = [await stepsBeside(0), await stepsBeside(100_000)];
+    assert.ok(busySteps * 3 < stillSteps, `${busySteps} steps beside ${stillSteps}`);
   });
 
   it('packs a stream into few segments, and starts a new one when the last is full (INV-104)', async () => {
