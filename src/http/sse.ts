@@ -211,17 +211,19 @@ export class SseStreams {
     // The journal has cut off items that it did not get: its client gets the refusal when it reconnects.
     if (connection.cursor < subscription.tail.floor) return this.#end(connection, '');
     let bytes = 0;
-    response.cork(() => {
-      while (bytes < bytesPerTurn && !connection.isBlocked) {
-        const chunk = this.#reader.chunkAfter(subscription.tail, connection.cursor);
-        if (chunk === undefined) return;
-        bytes += chunk.bytes.length;
-        connection.cursor = chunk.lastSequence;
-        if (response.write(chunk.bytes)) continue;
+    while (bytes < bytesPerTurn && !connection.isBlocked) {
+      const chunk = this.#reader.chunkAfter(subscription.tail, connection.cursor);
+      if (chunk === undefined) break;
+      bytes += chunk.bytes.length;
+      connection.cursor = chunk.lastSequence;
+      // A cork of its own for each: behind a chunk that was too large for the cork's buffer, uWS would write the length
+      // of the next one, its bytes and its line breaks by four system calls.
+      response.cork(() => {
+        if (response.write(chunk.bytes)) return;
         connection.isBlocked = true;
         connection.blockedAtMs = this.#clock.nowMs();
-      }
-    });
+      });
+    }
     if (bytes > 0) connection.writtenAtMs = this.#clock.nowMs();
     if (connection.isBlocked) return;
     if (connection.cursor < subscription.tail.head) {

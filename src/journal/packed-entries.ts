@@ -88,6 +88,17 @@ export class PackedEntries {
     };
   }
 
+  /** A copy of the entries from one index to another, without the latter, in one piece. */
+  gather(from: number, to: number): Buffer {
+    const pieces: Buffer[] = [];
+    for (let next = from; next < to;) {
+      const piece = this.piece(next, to);
+      pieces.push(piece.bytes);
+      next = piece.to;
+    }
+    return Buffer.concat(pieces);
+  }
+
   #offsetOf(index: number): number {
     return this.#offsets[index] ?? this.#end;
   }

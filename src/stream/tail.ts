@@ -217,16 +217,24 @@ export class Tail {
     }));
   }
 
-  /** As {@link read}, as far as they lie in one piece; undefined where there is no item too. */
+  /**
+   * As {@link read}, back to back; undefined where there is no item too. For one reader it ends where the items
+   * do not lie in one piece.
+   */
   chunkAfter(afterSequence: number, bytesMax: number): Chunk | undefined {
     if (this.#shared?.after === afterSequence) return this.#shared.chunk;
     if (afterSequence < this.#coveredAfter) return undefined;
     const { from, to } = this.#extent(afterSequence, bytesMax);
     if (from === to) return undefined;
-    const piece = this.#entries.piece(from, to);
-    const chunk = { bytes: piece.bytes, lastSequence: this.#entries.sequenceAt(piece.to - 1) };
-    // Readers that keep up share one cursor.
-    if (this.#wakes.size > 1) this.#shared = { after: afterSequence, chunk };
+    const entries = this.#entries;
+    const piece = entries.piece(from, to);
+    if (this.#wakes.size < 2) {
+      return { bytes: piece.bytes, lastSequence: entries.sequenceAt(piece.to - 1) };
+    }
+    // Readers that keep up share one cursor. A second piece would cost each of them a second write.
+    const bytes = piece.to === to ? piece.bytes : entries.gather(from, to);
+    const chunk = { bytes, lastSequence: entries.sequenceAt(to - 1) };
+    this.#shared = { after: afterSequence, chunk };
     return chunk;
   }
 

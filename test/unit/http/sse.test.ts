@@ -114,6 +114,20 @@ describe('a stream of events (contract 6.3)', () => {
     streams.stop();
   });
 
+  it('is written to with a cork for each chunk of a backlog: what follows a large chunk in one goes out in bits', async () => {
+    const { open, tail, streams } = setUp();
+    const texts = [400, 30_000, 30_000].map((length, at) => `${at}`.padEnd(length, '.'));
+    texts.forEach((text, at) => {
+      tail.add({ sequence: at + 1, bytes: Buffer.from(text) }, { isEager: true });
+    });
+    const reader = open();
+    await nextTurn();
+    assert.deepEqual(reader.writes.slice(1), texts, 'the first write opens the stream');
+    assert.equal(reader.corkCount, 1 + texts.length);
+    assert.equal(reader.uncorkedWrites, 0);
+    streams.stop();
+  });
+
   it('stops reading while the socket is full, and goes on from its cursor (INV-302)', async () => {
     const { open, publish, streams } = setUp();
     const reader = open();

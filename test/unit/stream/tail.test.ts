@@ -87,6 +87,24 @@ describe('a tail', () => {
     for (const [sequence, bytes] of early) assert.equal(bytes.toString(), texts[sequence - 1]);
   });
 
+  it('reads in one piece for a crowd, wherever the items lie: each of its readers writes once (INV-301)', () => {
+    const tail = readByTwo(new Tail(stream, { head: 0, bytesMax: 10_000_000 }));
+    const texts = [4, 700, 5000, 33_000, 20_000, 500].map((length, at) =>
+      `${at} `.padEnd(length, '.'),
+    );
+    texts.forEach((text, at) => {
+      tail.add({ sequence: at + 1, bytes: Buffer.from(text) }, { isEager: true });
+    });
+    for (let after = 0; after < texts.length; after += 1) {
+      const chunk = tail.chunkAfter(after, 10_000_000);
+      assert.equal(chunk?.lastSequence, texts.length);
+      assert.equal(Buffer.from(chunk.bytes).toString(), texts.slice(after).join(''));
+    }
+    const bounded = tail.chunkAfter(1, 6000);
+    assert.equal(bounded?.lastSequence, 3);
+    assert.equal(Buffer.from(bounded.bytes).toString(), texts.slice(1, 3).join(''));
+  });
+
   it('reads few items in one piece, up to the bound and one at least (INV-301)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     for (const sequence of [1, 2, 3, 4]) tail.add(entryOf(sequence), { isEager: sequence < 4 });
