@@ -4,6 +4,7 @@ const deltaCharsMax = 1000;
 
 /** Pieces of at most 1,000 UTF-16 units (so at most 4 KiB), never cutting a surrogate pair. */
 export function splitDelta(text: string): string[] {
+  if (text.length <= deltaCharsMax) return text === '' ? [] : [text];
   const pieces: string[] = [];
   for (let start = 0; start < text.length;) {
     let end = Math.min(text.length, start + deltaCharsMax);

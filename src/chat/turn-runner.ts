@@ -12,6 +12,7 @@ import type { AnswerEvent, AnswerRequest, AssistantProvider } from '../assistant
 import { AnswerFailed } from '../assistant/port.ts';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
+import { GrowingText } from '../base/growing-text.ts';
 import { mintId } from '../base/id.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
@@ -55,7 +56,7 @@ export class TurnRun {
   readonly #artifactIds: string[] = [];
   #messageId: string | undefined;
   #deltaIndex = 0;
-  #text = '';
+  readonly #text = new GrowingText();
   #wantsPerson = false;
 
   constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
@@ -147,7 +148,8 @@ export class TurnRun {
 
   async #finish(event: Extract<AnswerEvent, { kind: 'finished' }>): Promise<void> {
     const { turn_id, message_id } = this.turn;
-    assert(this.#text === '' || this.#text === event.text, 'the deltas add up to the text');
+    const said = this.#text.toString();
+    assert(said === '' || said === event.text, 'the deltas add up to the text');
     const answer = items.assistantMessage(turn_id, {
       message_id: this.#answerId(),
       text: event.text,
@@ -183,7 +185,7 @@ export class TurnRun {
     const canWait = leftCount > this.#ports.unjournalledMax / 2;
     const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
     this.#deltaIndex += 1;
-    this.#text += text;
+    this.#text.add(text);
     done.catch(() => {});
     return leftCount <= 0 ? done : undefined;
   }

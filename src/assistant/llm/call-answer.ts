@@ -2,6 +2,7 @@
 // Owns: removing thoughts and tool syntax, holding sentences back, the bound on the length.
 // Does not own: timers and retries (model-call), which sentences may be shown (said/answer-check).
 
+import { GrowingText } from '../../base/growing-text.ts';
 import type { EndReason, ModelPiece } from './chat-chunks.ts';
 import type { ToolCall } from './chat-completions.ts';
 import { ModelFault } from './model-fault.ts';
@@ -42,7 +43,7 @@ export class CallAnswer {
   readonly #hidden: HiddenSyntax;
   #gate = new SentenceGate();
   readonly #calls: CallUnderWay[] = [];
-  #text = '';
+  #text = new GrowingText();
   /** The pieces of the current read turned out to be a thought. */
   #isRetracted = false;
   #isRefused = false;
@@ -65,14 +66,15 @@ export class CallAnswer {
 
   /** The text and the calls so far. A cut answer has no calls. */
   get outcome(): CallOutcome {
-    const calls = this.#calls.map(({ id, name, arguments: text, extra }) => ({
+    const calls = this.#calls.map(({ id, name, arguments: given, extra }) => ({
       id,
       name,
-      arguments: text,
+      arguments: given,
       ...(extra !== undefined && { extra }),
     }));
     // The last call of a cut answer may be incomplete.
-    return { text: this.#text, calls: this.#isCut ? [] : calls, isCut: this.#isCut };
+    const text = this.#text.toString();
+    return { text, calls: this.#isCut ? [] : calls, isCut: this.#isCut };
   }
 
   get #isCut(): boolean {
@@ -84,13 +86,14 @@ export class CallAnswer {
    * ModelFault} `malformed` if a thought ends after some of it was returned.
    */
   take(pieces: readonly ModelPiece[]): Stretch[] {
-    const stretches: Stretch[] = [];
+    let stretches: Stretch[] = [];
     for (const piece of pieces) {
       if (this.hasEnded) break;
       const next = this.#takeOne(piece);
-      if (this.#isRetracted) stretches.length = 0;
+      if (this.#isRetracted) stretches = [];
       this.#isRetracted = false;
-      stretches.push(...next);
+      if (stretches.length === 0) stretches = next;
+      else stretches.push(...next);
     }
     this.hasSpoken ||= stretches.length > 0;
     return stretches;
@@ -106,7 +109,7 @@ export class CallAnswer {
     if (this.#isCut) return [];
     if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
     const last = this.#hidden.flush();
-    this.#text += last;
+    this.#text.add(last);
     const rest = [...this.#gate.push(last), ...this.#gate.flush()];
     this.hasSpoken ||= rest.length > 0;
     return rest;
@@ -146,10 +149,10 @@ export class CallAnswer {
         throw new ModelFault('malformed', { upstream: 'a thought ended that had no beginning' });
       }
       this.#gate = new SentenceGate();
-      this.#text = '';
+      this.#text = new GrowingText();
       this.#isRetracted = true;
     }
-    this.#text += visible.text;
+    this.#text.add(visible.text);
     return this.#gate.push(visible.text);
   }
 

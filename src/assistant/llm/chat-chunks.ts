@@ -103,15 +103,15 @@ export function piecesOf(data: string): ModelPiece[] {
   const chunk = parsed(data);
   throwError(chunk);
   if (!chunkSchema.Check(chunk)) throw new ModelFault('malformed');
-  const pieces: ModelPiece[] = [];
   // We ask for one choice. A chunk without choices reports usage.
-  const [choice] = chunk.choices;
+  const choice = chunk.choices[0];
   throwError(choice);
   const { delta, finish_reason } = choice ?? {};
+  // Mostly a chunk is one piece of text. Each word of each answer comes by here, so that case makes no lists.
+  const pieces: ModelPiece[] = delta?.content ? [{ kind: 'text', text: delta.content }] : [];
   if (delta?.reasoning || delta?.reasoning_content) pieces.push({ kind: 'thinking' });
   if (delta?.refusal) pieces.push({ kind: 'refusal' });
-  if (delta?.content) pieces.push({ kind: 'text', text: delta.content });
-  for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
+  for (const [position, part] of delta?.tool_calls?.entries() ?? []) {
     const given = part.function?.arguments ?? '';
     pieces.push({
       kind: 'call',
@@ -122,8 +122,8 @@ export function piecesOf(data: string): ModelPiece[] {
       extra: part.extra_content,
     });
   }
-  const { prompt_tokens, completion_tokens } = chunk.usage ?? {};
   if (chunk.usage) {
+    const { prompt_tokens, completion_tokens } = chunk.usage;
     const usage = { promptTokens: prompt_tokens ?? 0, completionTokens: completion_tokens ?? 0 };
     pieces.push({ kind: 'usage', usage });
   }

@@ -117,7 +117,11 @@ export class CompletionStream {
     this.#parser = createParser({
       maxBufferSize: EVENT_CHARS_MAX,
       onEvent: ({ data }) => {
-        if (data !== '[DONE]') this.#pieces.push(...piecesOf(data));
+        if (data === '[DONE]') return;
+        const pieces = piecesOf(data);
+        // Mostly a read brings one event. A first `push` would make room for sixteen more.
+        if (this.#pieces.length === 0) this.#pieces = pieces;
+        else this.#pieces.push(...pieces);
       },
       onError: ({ type }) => {
         // The standard for event streams says: skip fields with unknown names.

@@ -125,7 +125,8 @@ class ResponseBytes implements AnswerBytes {
   constructor(response: IncomingMessage) {
     this.#response = response;
     response.on('data', (piece: Buffer) => {
-      this.#pieces.push(piece);
+      if (this.#pieces.length === 0) this.#pieces = [piece];
+      else this.#pieces.push(piece);
       this.#heldBytes += piece.length;
       if (this.#heldBytes > HELD_BYTES_MAX) response.pause();
       this.#wake();

@@ -60,22 +60,18 @@ export class SentenceGate {
   push(text: string): Stretch[] {
     this.#sentence += text;
     this.#hasEndMark ||= END_MARK.test(text);
-    const stretches: Stretch[] = [];
+    let stretches: Stretch[] | undefined;
     for (;;) {
       const end = this.#endOfSentence();
       if (end === undefined) break;
-      stretches.push(this.#finish(end));
+      (stretches ??= []).push(this.#finish(end));
     }
     const free = this.#endOfFreeWords();
-    if (free > this.#givenLength) {
-      stretches.push({
-        text: this.#sentence.slice(this.#givenLength, free),
-        endsSentence: false,
-        isTelling: false,
-      });
-      this.#givenLength = free;
-    }
-    return stretches;
+    if (free <= this.#givenLength) return stretches ?? [];
+    const open = this.#sentence.slice(this.#givenLength, free);
+    this.#givenLength = free;
+    const words: Stretch = { text: open, endsSentence: false, isTelling: false };
+    return stretches === undefined ? [words] : [...stretches, words];
   }
 
   /** The rest at the end of the text. */

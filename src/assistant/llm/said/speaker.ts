@@ -1,5 +1,6 @@
 // Builds the text of the answer from the model's stretches: without markup, checked, with its spaces right.
 
+import { GrowingText } from '../../../base/growing-text.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { phrasesFor } from '../phrases.ts';
 import type { AnswerCheck } from './answer-check.ts';
@@ -12,7 +13,7 @@ export class Speaker {
   readonly #check: AnswerCheck;
   readonly #knowledge: Knowledge;
   readonly #locale: string;
-  #text = '';
+  readonly #text = new GrowingText();
   /** Space that is added only if more text follows. */
   #space = '';
   #leftOutCount = 0;
@@ -28,7 +29,7 @@ export class Speaker {
 
   /** The whole text so far, as it was shown. */
   get text(): string {
-    return this.#text;
+    return this.#text.toString();
   }
 
   /** Number of sentences that were left out. */
@@ -104,8 +105,8 @@ export class Speaker {
   }
 
   #add(body: string, tail: string): string {
-    const delta = (this.#text === '' ? '' : this.#space) + body;
-    this.#text += delta;
+    const delta = (this.#text.length === 0 ? '' : this.#space) + body;
+    this.#text.add(delta);
     this.#space = tail;
     return delta;
   }
