@@ -1,6 +1,6 @@
 // Common words of a language, which are no typos even if no product has them: ten to fifteen thousand per
-// language, and for English all forms in a spelling dictionary. Only this file reads the dictionary's
-// package. It reads the data file by its path and runs no code of the package.
+// language, and for English all forms in two spelling dictionaries: American and British. Only this file
+// reads the packages of the dictionaries. It reads the data files by their paths and runs no code of the packages.
 
 import { readFileSync } from 'node:fs';
 import { fold } from './fold.ts';
@@ -47,8 +47,11 @@ export function isCommonWord(word: string, languages: readonly Language[]): bool
 
 /** Each line has a word in lower case, with letters for its endings after a slash. */
 function readEnglish(): ReadonlySet<string> {
-  const file = new URL('index.dic', import.meta.resolve('dictionary-en'));
-  return new Set(readFileSync(file, 'utf8').match(/^[a-z]{3,}(?=\/|$)/gmu));
+  const packages = [import.meta.resolve('dictionary-en'), import.meta.resolve('dictionary-en-gb')];
+  const words = packages.flatMap(
+    (main) => readFileSync(new URL('index.dic', main), 'utf8').match(/^[a-z]{3,}(?=\/|$)/gmu) ?? [],
+  );
+  return new Set(words);
 }
 
 function tableOf(language: Language): WordTable | undefined {

@@ -46,6 +46,8 @@ const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute'
 const PHRASE_WORDS_MAX = 6;
 /** Shorter words of a brand's name are initials and titles. */
 const SHORT_NAME_LENGTH_MIN = 4;
+/** Most brands of one first word that are meant by it. */
+const LINES_MAX = 10;
 /** With more brands than these no word of one is read: it takes a twentieth of a second for each 10,000. */
 const SHORT_BRANDS_MAX = 20_000;
 /** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
@@ -66,6 +68,8 @@ export class MentionFinder {
   #brandPhrases = new Map<string, Candidate[]>();
   /** Brands by each word of a longer name; null for a word of several brands. */
   #brandsByWord = new Map<string, Candidate | null>();
+  /** Brands of several words by the first one: "Bosch Professional". */
+  #brandsByFirst = new Map<string, Candidate[]>();
   #brandSpellings: LiveFacets['brandSpellings'] | undefined;
   readonly #brands = new Set<string>();
 
@@ -117,7 +121,8 @@ export class MentionFinder {
       if (meant.length === 0) continue;
       for (const place of places) taken.add(place);
       const offsets = { start: tokens[start]!.start, end: tokens[end - 1]!.end };
-      for (const candidate of meant) {
+      const lines = meant.some(({ kind }) => kind === 'brand') ? this.#linesOf(said, live) : [];
+      for (const candidate of [...meant, ...lines]) {
         const above = candidate.kind === 'taxonomy' ? this.#above(candidate.value) : {};
         mentions.push({ ...shown(candidate, locale), ...offsets, ...above });
       }
@@ -155,6 +160,12 @@ export class MentionFinder {
   #calledShort(word: string): Candidate[] {
     const brand = this.#brandsByWord.get(word) ?? this.#brandsByWord.get(word.replace(/s$/u, ''));
     return brand && !isCommonWord(word, LANGUAGES) ? [brand] : [];
+  }
+
+  /** The lines of a brand: "Bosch" means "Bosch Professional" too, where there is a "Bosch". */
+  #linesOf(said: string, live: LiveFacets): Candidate[] {
+    if (!live.brandSpellings.has(said)) return [];
+    return (this.#brandsByFirst.get(said) ?? []).filter(({ facet }) => live.isCarried(facet));
   }
 
   /** The meaning of a phrase among live values: the first kind, then the value of most products. */
@@ -252,6 +263,9 @@ export class MentionFinder {
   #addWords(brand: Candidate): void {
     const tokens = tokenize(brand.label);
     if (tokens.length < 2) return;
+    const first = tokens[0]!.word;
+    const lines = this.#brandsByFirst.get(first) ?? [];
+    if (lines.length < LINES_MAX) this.#brandsByFirst.set(first, [...lines, brand]);
     for (const { word } of tokens) {
       if (word.length < SHORT_NAME_LENGTH_MIN) continue;
       const known = this.#brandsByWord.get(word);
@@ -266,12 +280,13 @@ export class MentionFinder {
       this.#brandSpellings = spellings;
       this.#brandPhrases = new Map();
       this.#brandsByWord = new Map();
+      this.#brandsByFirst = new Map();
       this.#brands.clear();
     }
     const brands = [...spellings.values()].flat();
     if (brands.length === this.#brands.size) return;
     const isFew = brands.length <= SHORT_BRANDS_MAX;
-    if (!isFew) this.#brandsByWord.clear();
+    if (!isFew) [this.#brandsByWord, this.#brandsByFirst].forEach((names) => names.clear());
     for (const brand of brands) {
       if (this.#brands.has(brand)) continue;
       if (this.#brands.size >= NAMES_MAX) return;

@@ -349,8 +349,10 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
       narrower = { ...narrower, wordless: true };
       found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     }
-    // "Laces for hiking boots": the group of boots has no laces.
-    if (wish.kind === 'taxonomy' && !holdsThing(retrieval, sought, found.hits)) continue;
+    // "Laces for hiking boots": the group of boots has no laces. A maker of benches has no ladders.
+    const isThing = holdsThing(retrieval, sought, found.hits);
+    if (wish.kind === 'taxonomy' && !isThing) continue;
+    if (wish.kind === 'brand' && !isThing && holdsThing(retrieval, sought, plain)) continue;
     const isMakers = wish.kind === 'brand' && isThingOf(retrieval, sought, found.hits);
     if (isMakers || agrees(plain, found.hits, { wish, isAll }))
       [attempt, result] = [narrower, found];

@@ -117,7 +117,7 @@ function wishWords(
   return ended?.some(isTelling) && !CLAUSE_END.test(gapOf(ended)) ? ended : words;
 }
 
-/** "Turtle" of "turtle food": the word right before the thing selects among its products. */
+/** "Turtle" of "turtle food", "Playstation" of "Playstation 5 games": the word before the thing selects among its products. */
 export function narrows(
   said: Understanding,
   word: HeardWord,
@@ -125,7 +125,11 @@ export function narrows(
 ): boolean {
   // "To learn guitar" names no guitar to buy.
   const isVerb = isOf('to', wordBefore(said, word));
-  return !isVerb && head?.isName === true && /^[ -]$/u.test(said.text.slice(word.end, head.start));
+  return (
+    !isVerb &&
+    head?.isName === true &&
+    /^[ -](?:\d\S* )*$/u.test(said.text.slice(word.end, head.start))
+  );
 }
 
 /** Without known words that are in no product and no value, as long as others remain. */
@@ -169,7 +173,7 @@ export function coreOf(
   const kept = withoutChatter(said, wished, { isQuality, head: phrase?.head });
   if (phrase === undefined) return { words: kept };
   const { head, run, holder } = phrase;
-  const isIdle = (one: HeardWord): boolean => one === holder && !one.isName;
+  const isIdle = (one: HeardWord): boolean => one === holder && (!one.isName || head.isName);
   // The thing itself stays, even if no product is called so.
   const all = wished.filter((one) => one === head || (kept.includes(one) && !isIdle(one)));
   return { words: all, head, run };

@@ -1,14 +1,15 @@
 // Finds the products of a wish: as it was said, else with less of it, else by other words for the thing.
 
+import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
 import { namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
-import type { Sought, Term } from './memory.ts';
+import type { Sought, Term, Wish } from './memory.ts';
 import { says } from './absence.ts';
 import { FETCH_COUNT } from './sought.ts';
-import { namesWord, wordsOf } from './text.ts';
+import { folded, namesWord, wordsOf } from './text.ts';
 import { otherLanguage, speaks } from './languages-here.ts';
 import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
 
@@ -61,6 +62,59 @@ function unlessNamed(found: Found, sought: Sought): Found {
   if (missing === undefined) return found;
   const near = { products: products.slice(0, CLOSE_COUNT), result, wishes, givenUp: [] };
   return { ...near, onlyClose: false, onlyPart: false, notCalled: missing.text };
+}
+
+/** The wish with the brands and values that its misspelt words name; undefined if they name none. */
+async function asCorrected(
+  { search, tenantId, locale }: Retrieval,
+  sought: Sought,
+  result: SearchResult,
+): Promise<Sought | undefined> {
+  if (result.corrections.length === 0) return undefined;
+  const terms = await Promise.all(
+    sought.terms.map(async (term): Promise<Term> => {
+      const to = correctedBy(result, term.text);
+      if (term.wish !== undefined || to === term.text) return term;
+      const mentions = await search.mentions(tenantId, to, locale);
+      const named = mentions.find(({ start, end }) => start === 0 && end === to.length);
+      if (named === undefined || named.kind === 'taxonomy') return term;
+      const { kind, key, value, label } = named;
+      return { ...term, text: to, wish: { kind, key, value, label, firm: false, bare: true } };
+    }),
+  );
+  return terms.every((term, at) => term === sought.terms[at]) ? undefined : { ...sought, terms };
+}
+
+/**
+ * "Makita ladders" in a shop whose ladders are of others: a few things of the maker that say part of the wish, or
+ * of others, and a note that they are no match.
+ */
+async function unlessMade(retrieval: Retrieval, found: Found, sought: Sought): Promise<Found> {
+  const { products, wishes, notCalled, onlyClose } = found;
+  const at = sought.terms.findIndex(
+    ({ wish, text }) =>
+      wish?.kind === 'brand' &&
+      !wishes.some(({ kind, value }) => kind === 'brand' && value === wish.value) &&
+      !products.some((one) => isMadeBy(one, wish) || says(one, text)),
+  );
+  const { wish, text } = sought.terms[at] ?? {};
+  if (wish === undefined || sought.head === undefined || notCalled !== undefined || onlyClose)
+    return found;
+  const firm = { ...sought.terms[at]!, wish: { ...wish, firm: true } };
+  const own = await findOnce(retrieval, { ...sought, terms: sought.terms.with(at, firm) });
+  const byWords = new Set(
+    own.result.hits.flatMap((hit) => (hit.lexical_rank ? [hit.external_product_id] : [])),
+  );
+  const theirs = own.products.filter(
+    (one) => isMadeBy(one, wish) && byWords.has(one.external_product_id),
+  );
+  const { matchedCount: _count, ...rest } = theirs.length > 0 ? own : found;
+  const near = (theirs.length > 0 ? theirs : products).slice(0, CLOSE_COUNT);
+  return { ...rest, products: near, onlyPart: false, notCalled: `${text} ${sought.head}` };
+}
+
+function isMadeBy({ brand = '' }: CatalogueProduct, { value, also = [] }: Wish): boolean {
+  return [value, ...also].some((one) => folded(one) === folded(brand));
 }
 
 /** Whether search found products that are called so. */
@@ -225,7 +279,13 @@ async function likeThing(
  * nothing else is.
  */
 export async function findProducts(retrieval: Retrieval, sought: Sought): Promise<Found> {
-  const found = unlessNamed(await findAny(retrieval, sought), sought);
+  const first = await findAny(retrieval, sought);
+  const corrected = await asCorrected(retrieval, sought, first.result);
+  const again = corrected && (await findAny(retrieval, corrected));
+  const { corrections } = first.result;
+  const any = again ? { ...again, result: { ...again.result, corrections } } : first;
+  const meant = corrected ?? sought;
+  const found = await unlessMade(retrieval, unlessNamed(any, meant), meant);
   if (found.products.length > 0 || !sought.inStock) return found;
   const soldOut = await findProducts(retrieval, { ...sought, inStock: false });
   const { matchedCount: _count, products, ...about } = soldOut;

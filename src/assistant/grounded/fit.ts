@@ -93,10 +93,15 @@ export function isOfGroup(
   );
 }
 
-/** Whether a product has a word, also in a compound with the thing: "Gummihammer" for rubber. */
+/**
+ * Whether a product has a word, also in a compound with the thing, "Gummihammer" for rubber, or as the beginning
+ * of a model's number, "B550M" for "B550".
+ */
 export function saysOf(product: CatalogueProduct, word: string, { head }: Sought): boolean {
   const lower = word.toLowerCase();
-  const isPart = (name: string): boolean => name.startsWith(lower) && hasTail(name, head ?? '');
+  const isModel = /^\p{L}+\d/u.test(lower);
+  const isPart = (name: string): boolean =>
+    name.startsWith(lower) && (isModel || hasTail(name, head ?? ''));
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
@@ -104,10 +109,12 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
 export function tellingTerms(sought: Sought): readonly Term[] {
   const { terms, head } = sought;
   if (head === undefined) return [];
-  return terms.filter(({ text, wish, led, glue, own }) => {
+  return terms.filter(({ text, wish, led, glue, own, strange }) => {
     const lower = text.toLowerCase();
     const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
-    return isTelling && (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
+    const isWord = (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
+    const isModel = strange === true && /\d/u.test(text);
+    return isTelling && (isWord || isModel);
   });
 }
 

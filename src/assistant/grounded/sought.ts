@@ -235,7 +235,18 @@ function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): bo
   // "Most powerful blender": a superlative implies that the catalogue has the property.
   if (isOf('quantifiers', wordBefore(said, word))) return false;
   const isBeside = run === undefined || run.includes(word) || word.after !== undefined;
-  return narrows(said, word, head) || (isBeside && word.isThing && !word.isCommon);
+  const isOwn = (word.isThing && !word.isCommon) || isModel(said, word);
+  return narrows(said, word, head) || (isBeside && isOwn);
+}
+
+/** "4090" of "RTX 4090", "S24": the number of a model, and no amount. */
+function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
+  // "RTX 4090 graphics card" counts no graphics.
+  const isAmount = ({ text, dimension }: Measure): boolean =>
+    dimension !== 'count' && namesWord(text, lower);
+  if (said.measures.some(isAmount)) return false;
+  const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
+  return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
 }
 
 /** "My brother": a person, and no maker of that name. */

@@ -161,6 +161,13 @@ function withoutUnits(text: string, all: readonly Word[]): string[] {
   return all.filter((word) => !isUnit(word)).map((word) => word.lower);
 }
 
+/** Takes what seeks, "do you have", and then "in the whole shop": both name no thing. */
+function takeSeek(draft: Draft): readonly Span[] {
+  const spans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
+  draft.take(cue('ofAll'));
+  return spans;
+}
+
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   const text = withDigits(
@@ -195,7 +202,7 @@ export function understand(message: string, locale: string): Understanding {
   const order = takeOrder(draft);
   draft.take(cue('notNegation'));
   const unwanted = takeNegated(draft, language, question && points && opensQuestion(all, text));
-  const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
+  const seekSpans = takeSeek(draft);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const isOfOne = namesOne(all, words);

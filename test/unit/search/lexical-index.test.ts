@@ -154,6 +154,12 @@ describe('search by words (contract 8.5)', () => {
     assert.equal(shop.search({ text: 'ctas', limit: 10 }).corrections.length, 1);
   });
 
+  it('does not correct a word of British English', () => {
+    const shop = indexOf([titled('a', 'Type writer'), titled('b', 'Jeweller kit')]);
+    for (const text of ['tyres', 'jewellery', 'pyjamas'])
+      assert.deepEqual(shop.search({ text, limit: 10 }).corrections, [], text);
+  });
+
   it('does not correct a common word of the language, even if no product has it', () => {
     const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
     const askFor = (text: string, locale: string) => {

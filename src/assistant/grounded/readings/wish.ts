@@ -7,6 +7,7 @@ import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
 import { isLabelOf } from '../asked-attribute.ts';
+import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { countsPeople } from '../counts.ts';
@@ -162,22 +163,26 @@ function saidBy(
   return named.length === 0 ? 1 : Math.max(0, ...shares);
 }
 
-/** "The priciest you have": of the whole shop, whatever the shopper looked for before. */
-function isOfAll({ said: { ofAll, order, price }, words }: Scene): boolean {
-  const isMost = order === 'cheapest' || order === 'dearest';
-  return ofAll === true && isMost && !price && !words.some((word) => word.isThing && word.isName);
+/** "The priciest you have", "the longest one you sell": of the whole shop, whatever the shopper looked for before. */
+function ofAllIn({ said, words }: Scene, { order, by }: Sought): Sought | undefined {
+  const isMost = order === 'cheapest' || order === 'dearest' || (by && isSuperlative(by.word));
+  const isNamed = words.some(
+    ({ isThing, isName, lower }) =>
+      isThing && isName && (by === undefined || !namesWord(by.word, lower)),
+  );
+  if (said.ofAll !== true || !isMost || said.price || isNamed) return undefined;
+  const most = { ...(order ? { order } : {}), ...(by ? { by } : {}) };
+  return { terms: [], ...most, inStock: false, unwanted: [] };
 }
 
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const last = turn.memory?.sought;
   const previous = last && forPerson(turn.said, last);
-  if (isOfAll(scene)) {
-    const { order } = scene.said;
-    const all: Sought = { terms: [], ...(order ? { order } : {}), inStock: false, unwanted: [] };
-    return findFor(turn, all);
-  }
-  const own = withoutIdle(scene, await readSought(scene));
+  const read = await readSought(scene);
+  const all = ofAllIn(scene, read);
+  if (all !== undefined) return findFor(turn, all);
+  const own = withoutIdle(scene, read);
   const fits = await partnerOf(scene, own);
   const said = fits === undefined ? own : { ...own, fits };
   const isDescribed = previous !== undefined && describes(scene, said, previous);

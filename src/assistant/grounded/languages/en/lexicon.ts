@@ -197,8 +197,9 @@ export const englishLexicon: Lexicon = {
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
     `,
     ofAll: patterns`
-      you (?:have|sell|offer|stock|carry) ; (?:whole|entire) (?:store|shop|range|catalogue) ; of all
-      in (?:the|your) (?:store|shop) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L}))
+      you (?:have|sell|offer|stock|carry) ; of all ; overall
+      (?:(?:in|of|from|across) )?(?:the|your|this) (?:whole|entire|full) (?:store|shop|range|catalogue|assortment|collection)
+      (?:in|from|across|of) (?:the|your|this) (?:store|shop|range|catalogue|assortment) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L}))
     `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality

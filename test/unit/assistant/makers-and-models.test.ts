@@ -1,0 +1,128 @@
+// Makers and models that a message names: each is found, or the answer says that it is not here.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const WORKSHOP: readonly FakeProduct[] = [
+  { id: 's1', title: 'Belt sander GX 450', brand: 'Orlan', price: 9_900 },
+  { id: 's2', title: 'Belt sander GX 470 Ti', brand: 'Orlan Pro', price: 14_900 },
+  { id: 's3', title: 'Belt sander B550M', brand: 'Tesk', price: 7_900 },
+  { id: 'l1', title: 'Step ladder', brand: 'Tesk', price: 4_900 },
+  { id: 'l2', title: 'Loft ladder Pro', brand: 'Hjelm', price: 8_900 },
+  { id: 'w1', title: 'Workbench with a ladder rack', brand: 'Orlan', price: 19_900 },
+];
+
+const asked = async (message: string, locale = 'en', products = WORKSHOP) => {
+  const [told] = await converse(new FakeShop(products), [message], { locale });
+  return told!;
+};
+
+describe('a maker that a message names', () => {
+  test('of other things is owned up to, with a few of the wished thing or of the maker', async () => {
+    for (const message of ['orlan ladder', 'Orlan ladders']) {
+      const { text, ids } = await asked(message);
+      assert.match(text, /found no “orlan ladder/iu);
+      assert.ok(ids.length > 0 && ids.length <= 3);
+    }
+  });
+
+  test('of the wished thing leaves out others', async () => {
+    assert.deepEqual((await asked('tesk ladder')).ids, ['l1']);
+  });
+
+  test('is no maker where a product says the name', async () => {
+    const products = [...WORKSHOP, { id: 'l3', title: 'Ladder for Orlan benches', brand: 'Tesk' }];
+    const { text } = await asked('orlan ladder', 'en', products);
+    assert.doesNotMatch(text, /found no/u);
+  });
+});
+
+describe('the number of a model', () => {
+  test('that no product has is owned up to', async () => {
+    for (const message of ['GX 490 belt sander', 'belt sander 4900', 'belt sander x77']) {
+      const { text, ids } = await asked(message);
+      assert.match(text, /found no “(?:490|4900|x77)”/u, message);
+      assert.ok(ids.length <= 3, message);
+    }
+  });
+
+  test('is that of a product whose own number begins with it', async () => {
+    const { text } = await asked('b550 belt sander');
+    assert.doesNotMatch(text, /found no/u);
+  });
+
+  test('is no amount beside its unit', async () => {
+    const { text } = await asked('belt sander with 4900 watts');
+    assert.doesNotMatch(text, /found no “4900”/u);
+  });
+});
+
+test('a name that no product has, before a number, is no chatter', async () => {
+  for (const [message, locale] of [
+    ['iphone 15 pro', 'en'],
+    ['playstation 5 pro', 'de'],
+  ] as const) {
+    const { text, ids } = await asked(message, locale);
+    assert.match(text, /no “iphone|Unter „playstation/u, message);
+    assert.ok(ids.length <= 3, message);
+  }
+});
+
+describe('a misspelt word', () => {
+  const misspelt = async (message: string, from: string, to: string) => {
+    const shop = new FakeShop(WORKSHOP);
+    const search = shop.search.bind(shop);
+    shop.search = async (tenantId, query) => {
+      const text = query.text.replace(from, to);
+      const result = await search(tenantId, { ...query, text });
+      return text === query.text ? result : { ...result, corrections: [{ from, to }] };
+    };
+    return (await converse(shop, [message]))[0]!;
+  };
+
+  test('that names a maker leaves out others, and the answer tells the correction', async () => {
+    const { ids, text } = await misspelt('ladder teskk', 'teskk', 'tesk');
+    assert.deepEqual(ids, ['l1']);
+    assert.match(text, /“tesk” instead of “teskk”/u);
+  });
+
+  test('that names a thing is no maker', async () => {
+    const { ids, text } = await misspelt('laddr', 'laddr', 'ladder');
+    assert.deepEqual(ids, ['l1', 'l2']);
+    assert.match(text, /“ladder” instead of “laddr”/u);
+  });
+});
+
+describe('what is the most of all', () => {
+  const dearest = async (...messages: string[]) => {
+    const told = await converse(new FakeShop(WORKSHOP), messages);
+    return told.at(-1)!.ids[0];
+  };
+
+  test('of the whole shop is of all that is called so', async () => {
+    for (const where of ['in the whole shop', 'in your entire range', 'from the range', 'overall'])
+      assert.equal(await dearest(`what is the priciest ladder ${where}`), 'l2', where);
+  });
+
+  test('and of no thing is of all products, whatever was looked for before', async () => {
+    const heavy = { s1: '4 kg', s3: '3 kg', l1: '6 kg', w1: '40 kg' } as const;
+    const products = WORKSHOP.map((one) => {
+      const weight = (heavy as Record<string, string>)[one.id];
+      return weight === undefined ? one : { ...one, facts: { Weight: weight } };
+    });
+    const told = await converse(new FakeShop(products), [
+      'a ladder',
+      'what is the heaviest one you sell?',
+    ]);
+    assert.equal(told.at(-1)!.ids[0], 'w1');
+  });
+});
+
+test('a pair of a thing is the thing, also in a shop with pairs', async () => {
+  const shop = new FakeShop([
+    { id: 'p', title: 'Pair of laces' },
+    { id: 'b', title: 'Felt boots' },
+  ]);
+  assert.deepEqual((await converse(shop, ['a pair of boots']))[0]?.ids, ['b']);
+});
