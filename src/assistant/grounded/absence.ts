@@ -1,6 +1,5 @@
 // What a product does not have by its data ("without cable"), and what a shopper does not want.
 
-import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import { filterInTurns } from '../../base/stretch.ts';
 import type { FacetMention } from '../../search/port.ts';
@@ -8,7 +7,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
-import { folded, isSameWord, namesWord, wordsOf } from './text.ts';
+import { folded, isSameWord, namesWord, rememberedTexts, wordsOf } from './text.ts';
 
 /** An unwanted thing: its words, and the attribute whose value they name. */
 export interface Unwanted {
@@ -64,30 +63,20 @@ interface Told {
   readonly restWords: readonly string[];
 }
 
-/** Cached by text: a product is checked for each unwanted thing, several times. */
-const toldByText = new LRUCache<string, Told>({
-  maxSize: 1_000_000,
-  sizeCalculation: (_told, text) => text.length + 1,
+/** Cached: a product is checked for each unwanted thing, several times. */
+const toldIn = rememberedTexts(1_000_000, (text): Told => {
+  const rest = text.replaceAll(DENIED, ' ');
+  const words = lowerWords(text.replaceAll('-', ' '));
+  const pairs = words.map((word, at) => [word, words[at + 1]] as const);
+  return {
+    free: pairs.filter(
+      ([word, next = '']) => FREE.test(word) || word.startsWith('un') || isOf('free', next),
+    ),
+    denied: text.match(DENIED) ?? [],
+    rest,
+    restWords: lowerWords(rest),
+  };
 });
-
-function toldIn(text: string): Told {
-  let told = toldByText.get(text);
-  if (told === undefined) {
-    const rest = text.replaceAll(DENIED, ' ');
-    const words = lowerWords(text.replaceAll('-', ' '));
-    const pairs = words.map((word, at) => [word, words[at + 1]] as const);
-    told = {
-      free: pairs.filter(
-        ([word, next = '']) => FREE.test(word) || word.startsWith('un') || isOf('free', next),
-      ),
-      denied: text.match(DENIED) ?? [],
-      rest,
-      restWords: lowerWords(rest),
-    };
-    toldByText.set(text, told);
-  }
-  return told;
-}
 
 const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => lower);
 
@@ -280,16 +269,8 @@ export function says(product: CatalogueProduct, word: string): boolean {
   return namesWord(restOf(product), word);
 }
 
-/** Cached by the view of a product, which lasts a turn: a story has many words. */
-const restByProduct = new WeakMap<CatalogueProduct, string>();
-
-/** All texts of a product, without its absent things. */
-function restOf(product: CatalogueProduct): string {
-  let rest = restByProduct.get(product);
-  if (rest === undefined) {
-    const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
-    rest = toldIn(`${product.title} ${product.description ?? ''} ${facts.join(' ')}`).rest;
-    restByProduct.set(product, rest);
-  }
-  return rest;
-}
+/** All texts of a product, without its absent things. Cached: a story has many words. */
+const restOf = remembered(({ title, description = '', facts }: CatalogueProduct): string => {
+  const told = facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+  return toldIn(`${title} ${description} ${told.join(' ')}`).rest;
+});

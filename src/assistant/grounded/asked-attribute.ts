@@ -1,12 +1,11 @@
 // Which attribute a word asks for: by its name, by a word for it, or by its unit.
 
-import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import { hasTail } from './compounds.ts';
 import { LEXICONS } from './languages/languages.ts';
 import { namesPersons } from './counts.ts';
 import { namesUnit } from './measures.ts';
-import { beginsIn, namesWord, uninflected, wordsOf } from './text.ts';
+import { beginsIn, namesWord, rememberedTexts, uninflected, wordsOf } from './text.ts';
 
 interface AskedFact {
   readonly name: string;
@@ -26,24 +25,13 @@ function stemOfSuperlative(word: string): string | undefined {
   return SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
 }
 
-/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
-export function namesFor(word: string): readonly string[] {
-  const names = recentNames.get(word) ?? findNames(word);
-  recentNames.set(word, names);
-  return names;
-}
-
-const recentNames = new LRUCache<string, readonly string[]>({
-  maxSize: 100_000,
-  sizeCalculation: (_names, word) => word.length + 1,
-});
-
-function findNames(word: string): readonly string[] {
+/** Names of facts for a word: "heavy" asks for the weight, "colours" for the colour. */
+export const namesFor = rememberedTexts(100_000, (word): readonly string[] => {
   const stem = stemOfSuperlative(word) ?? word;
   const positives = [stem, `${stem}e`, stem.replace(/i$/u, 'y')];
   const forms = [word, uninflected(word), word.replace(/[sn]$/u, ''), ...positives];
   return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
-}
+});
 
 /** Whether a word asks for an attribute by another name: "heavy", "makes". */
 export function isAspect(word: string): boolean {
@@ -53,7 +41,7 @@ export function isAspect(word: string): boolean {
 /** Whether a fact answers `word`, by its name. */
 export function isAskedFor(fact: AskedFact, word: string): boolean {
   return (
-    isNamedBy(labelOf(fact), word) ||
+    namedBy(`${word}\n${labelOf(fact)}`) ||
     namesUnit(fact, word) ||
     (/\d/u.test(fact.value) && namesPersons(fact.name, word))
   );
@@ -67,22 +55,16 @@ export function isLabelOf(
   return products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
 }
 
-const labelOf = remembered(
+/** An attribute's name, and its key as words. */
+export const labelOf = remembered(
   ({ name, key = '' }: AskedFact) => `${name} ${key.replaceAll('_', ' ')}`,
 );
 
-/** By word and label: a long question compares each of its words with the labels of many products. */
-const namedBy = new LRUCache<string, boolean>({
-  maxSize: 1_000_000,
-  sizeCalculation: (_isNamed, key) => key.length,
+/** Cached: a long question compares each of its words with the labels of many products. */
+const namedBy = rememberedTexts(1_000_000, (about) => {
+  const at = about.indexOf('\n');
+  return names(about.slice(at + 1), about.slice(0, at));
 });
-
-function isNamedBy(label: string, word: string): boolean {
-  const key = `${word}\n${label}`;
-  const isNamed = namedBy.get(key) ?? names(label, word);
-  namedBy.set(key, isNamed);
-  return isNamed;
-}
 
 function names(label: string, word: string): boolean {
   // "Average" is no age.

@@ -23,7 +23,7 @@ import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { byTitles } from './titled.ts';
-import { isSameWord, overlaps, shorten, type Word, wordsOf } from './text.ts';
+import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
@@ -137,7 +137,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
       (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
   );
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
-  const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
+  const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
   const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
   const parts = hasTags ? tagged(text, said.language) : [];
@@ -145,8 +145,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
     [...said.all, ...said.words].map((word) => {
-      const own = known.filter((one) => one.start < word.end && word.start < one.end);
-      const tags = parts.filter((one) => overlaps([one], word));
+      const own = overlapping(known, word);
+      const tags = overlapping(parts, word);
       const isCommon = own.some((one) => one.isCommon) && !tags.some(({ isProper }) => isProper);
       const named = {
         isKnown: own.some((one) => one.isKnown),

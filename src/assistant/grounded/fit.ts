@@ -40,27 +40,14 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
   return namesWord(names, word) || words.some((one) => hasTail(one.lower, word));
 }
 
-interface Names {
-  /** Brand, title, groups and number. */
-  readonly names: string;
-  readonly words: readonly Word[];
-}
-
-/** By the view of a product, which lasts a turn: a story asks of each of its words. */
-const namesByProduct = new WeakMap<CatalogueProduct, Names>();
-
-function namesOf(product: CatalogueProduct): Names {
-  let own = namesByProduct.get(product);
-  if (own === undefined) {
-    const { brand = '', title, groups = [], external_product_id: id } = product;
-    // "The bag for the WG510": a number is a name too.
-    const number = /\d/u.test(id) ? [id] : [];
-    const names = [brand, title, ...groups.map(({ name }) => name), ...number].join(' ');
-    own = { names, words: wordsOf(names) };
-    namesByProduct.set(product, own);
-  }
-  return own;
-}
+/** Brand, title, groups and number, with their words: a story asks of each of its words. */
+const namesOf = remembered((product: CatalogueProduct) => {
+  const { brand = '', title, groups = [], external_product_id: id } = product;
+  // "The bag for the WG510": a number is a name too.
+  const number = /\d/u.test(id) ? [id] : [];
+  const names = [brand, title, ...groups.map(({ name }) => name), ...number].join(' ');
+  return { names, words: wordsOf(names) };
+});
 
 /** Between a group and its subgroup: "Guitars/Electric guitars". */
 const GROUP_PATH = /[/>|:]/u;

@@ -67,7 +67,7 @@ export function createGroundedAssistant(
         if (reply) reply = withLocations(turn, reply);
       }
       if (!reply) return;
-      yield* spoken(reply, request);
+      yield* spoken(reply, turn);
     },
   };
 }
@@ -109,8 +109,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, void, undefined> {
-  const { signal, locale } = request;
+function* spoken(
+  reply: Reply,
+  { request: { signal, locale }, memory: previous }: Turn,
+): Generator<AnswerEvent, void, undefined> {
   let text = '';
   for (const [index, sentence] of reply.sentences.entries()) {
     const last = index === reply.sentences.length - 1;
@@ -126,7 +128,6 @@ function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, v
     : cardsArtifact(reply.products);
   if (signal.aborted) return;
   if (reply.wantsPerson === true) yield { kind: 'handoff' };
-  const previous = readMemory(request.memory);
   const memory = reply.memory ? withListsBefore(reply.memory, previous) : previous;
   yield {
     kind: 'finished',

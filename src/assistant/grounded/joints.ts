@@ -1,7 +1,9 @@
 // Which things fit each other by the catalogue: a lid and its pan, a filter and its machine.
 
+import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { labelOf } from './asked-attribute.ts';
 import { calledAs, isOfGroup } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import { sentencesOf } from './told-sentences.ts';
@@ -19,12 +21,10 @@ const JOINT = new RegExp(
 
 /** Attributes by which things fit each other: a diameter, a system, "fits models"; a "lamp type" for a lamp. */
 function jointsOf({ facts }: CatalogueProduct, head = ''): readonly Fact[] {
-  const isJoint = ({ name, key }: Fact): boolean => {
-    const label = `${name} ${key.replaceAll('_', ' ')}`;
-    return JOINT.test(label) || (head !== '' && namesWord(label, head));
-  };
-  return facts.filter(isJoint);
+  return facts.filter((one) => isJoint(one) || (head !== '' && namesWord(labelOf(one), head)));
 }
+
+const isJoint = remembered((fact: Fact) => JOINT.test(labelOf(fact)));
 
 const SERVES_SOURCE = inAnyLanguage(({ serves }) => [serves]);
 const SERVES = new RegExp(`(?<![\\p{L}-])(?:${SERVES_SOURCE})(?![\\p{L}-])`, 'iu');

@@ -8,7 +8,7 @@ import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn } from './counts.ts';
 import { isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
-import { beginsIn, namesWord, plain, shorten, wordsOf } from './text.ts';
+import { beginsIn, matchesIn, namesWord, plain, shorten, wordsOf } from './text.ts';
 import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
@@ -187,8 +187,8 @@ export function hasMore(
 /** How well a product's data answers a word: by an attribute's name, a value, a text, or not. */
 export function answersOf(product: CatalogueProduct, word: string): number {
   const answers = answersByWord(product);
-  const best = answers.get(word) ?? bestAnswer(product, word);
-  answers.set(word, best);
+  let best = answers.get(word);
+  if (best === undefined) answers.set(word, (best = bestAnswer(product, word)));
   return best;
 }
 
@@ -306,20 +306,23 @@ const CONTENTS = new RegExp(
 const LABELLED =
   /(?<!\p{L})(\p{Lu}(?:\s?x\s?\p{Lu}){1,2}):?\s+\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*){1,2}(?:\s?\p{L}{1,2}(?!\p{L}))?/gu;
 
+const COUNTED = /\d{1,5}[ -](\p{L}{3,})/gu;
+
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {
   if (!/\d/u.test(title)) return undefined;
   if (asksContents(word)) return CONTENTS.exec(title)?.[0];
-  const initials = namesFor(word).map((name) => name[0]!.toUpperCase());
-  const labelled = [...title.matchAll(LABELLED)].find(([, of = '']) =>
+  const names = namesFor(word);
+  const initials = names.map((name) => name[0]!.toUpperCase());
+  const labelled = (names.length > 0 ? matchesIn(title, LABELLED) : []).find(([, of = '']) =>
     initials.some((one) => of.includes(one)),
   );
   if (labelled) return labelled[0];
   // "For up to 150 kg" of a title is what is said of a weight.
-  const mass = namesFor(word).includes('weight') ? unitIn(title, 'kilos') : undefined;
+  const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
   if (mass !== undefined) return mass;
-  const counted = title.matchAll(/\d{1,5}[ -](\p{L}{3,})/gu);
-  return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
+  const counted = matchesIn(title, COUNTED);
+  return counted.find(([, noun = '']) => namesWord(noun, word))?.[0];
 }
 
 /** Whether the words ask for the brand. */

@@ -1,6 +1,6 @@
 // One search for a wish: its hits, and which of them are what was wished for.
 
-import { filterInTurns, mapInTurns, takeTime } from '../../base/stretch.ts';
+import { filterInTurns, hasTime, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
@@ -77,7 +77,7 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
   const live: CatalogueProduct[] = [];
   for (const hit of hits) {
     if (live.length === count) break;
-    await takeTime();
+    if (live.length === 0 || !hasTime()) await takeTime();
     const [product] = catalogue.products(tenantId, [hit], locale);
     if (product !== undefined) live.push(product);
   }

@@ -69,9 +69,29 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** "(?<=is .{1,60})", and what is behind it without groups that capture. */
+const LOOKING_BACK = /^\(\?<[=!]/u;
+const TOKENS = /\\.|\[(?:\\.|[^\]\\])*\]|[()]|[^\\[()]+/gu;
+const CAPTURING = /(?<!\\)\((?:(?!\?)|\?<\p{L})/u;
+
+/** "(?=back)(?<=is .{1,60})back": to look back takes long, and most words are no "back". */
+function lookingAhead(one: string): string {
+  if (!LOOKING_BACK.test(one)) return one;
+  let depth = 0;
+  let end = 0;
+  for (const [token] of one.matchAll(TOKENS)) {
+    end += token.length;
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (depth === 0) break;
+  }
+  const rest = one.slice(end);
+  return CAPTURING.test(rest) ? one : `(?=${rest})${one}`;
+}
+
 /** A pattern that matches one of `alternatives` as whole words, in any script's letters. */
 export function phrasePattern(alternatives: readonly string[]): RegExp {
-  const body = alternatives.map((one) => one.replaceAll(' ', '\\s+')).join('|');
+  const body = alternatives.map((one) => lookingAhead(one.replaceAll(' ', '\\s+'))).join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
@@ -82,6 +102,18 @@ export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArr
 
 export function overlaps(spans: readonly Span[], span: Span): boolean {
   return spans.some((one) => one.start < span.end && span.start < one.end);
+}
+
+/** Those of the spans, which follow one another, that overlap another one. */
+export function overlapping<One extends Span>(spans: readonly One[], { start, end }: Span): One[] {
+  let [from, to] = [0, spans.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (spans[middle]!.end <= start) from = middle + 1;
+    else to = middle;
+  }
+  while (to < spans.length && spans[to]!.start < end) to += 1;
+  return spans.slice(from, to);
 }
 
 /** Endings of inflected words in these languages: a "toolbox" is no form of "tool". */
@@ -143,11 +175,29 @@ export function spelledAs(word: string, texts: readonly string[]): string {
   return word;
 }
 
-/** Forms by their text: titles and values of products come back within a turn and in the next. */
-const formsByText = new LRUCache<string, ReadonlySet<string>>({
-  maxSize: 2_000_000,
-  sizeCalculation: (_forms, text) => text.length + 1,
-});
+/** Words by their first letter; {@link isSameWord} tells none apart that do not begin in ASCII. */
+type Forms = ReadonlyMap<number, readonly string[]>;
+
+/** The key of {@link Forms}. */
+function firstOf(word: string): number {
+  return Math.min(word.charCodeAt(0), ASCII_END);
+}
+
+/** Cached results for recent texts, of so many characters together. */
+export function rememberedTexts<Value extends {}>(
+  maxSize: number,
+  of: (text: string) => Value,
+): (text: string) => Value {
+  const recent = new LRUCache<string, Value>({
+    maxSize,
+    sizeCalculation: (_value, text) => text.length + 1,
+  });
+  return (text) => {
+    let value = recent.get(text);
+    if (value === undefined) recent.set(text, (value = of(text)));
+    return value;
+  };
+}
 
 /** "9800X3D" is a name, "140x200cm" a size. */
 const DIMENSIONS = /(?<![\d.,])(\d+)\s*[x×]\s*(\d+)(?![\d.,]|(?![cm]?m|in|ft|x\s*\d)\p{L})/giu;
@@ -166,31 +216,34 @@ export function withDimensions(text: string): string[] {
 /** A word of more parts is no model number. */
 const MODEL_PARTS_MAX = 4;
 
-/** Every word of a text in lower case: "wi-fi" is "wi", "fi" and "wifi" as well. */
-function formsOf(text: string): ReadonlySet<string> {
-  let forms = formsByText.get(text);
-  if (forms === undefined) {
-    const words = wordsOf(text).flatMap(({ lower }) => {
-      const parts = lower.split(/[-/_]/u);
-      if (parts.length === 1) return lower;
-      // "GX-9400" of "GX-9400-1ER".
-      const ends = parts.length > MODEL_PARTS_MAX ? [] : [...parts.keys()].slice(1);
-      const beginnings = [...ends, parts.length].map((end) => parts.slice(0, end).join('-'));
-      const joined = beginnings.map((one) => one.replaceAll('-', ''));
-      return parts.concat(beginnings, joined, lower);
-    });
-    forms = new Set([...words, ...withDimensions(text).map((word) => word.toLowerCase())]);
-    formsByText.set(text, forms);
-  }
-  return forms;
-}
+/**
+ * Every word of a text in lower case: "wi-fi" is "wi", "fi" and "wifi" as well. Titles and values of products come
+ * back within a turn and in the next.
+ */
+const formsOf = rememberedTexts(2_000_000, (text): Forms => {
+  const words = wordsOf(text).flatMap(({ lower }) => {
+    const parts = lower.split(/[-/_]/u);
+    if (parts.length === 1) return lower;
+    // "GX-9400" of "GX-9400-1ER".
+    const ends = parts.length > MODEL_PARTS_MAX ? [] : [...parts.keys()].slice(1);
+    const beginnings = [...ends, parts.length].map((end) => parts.slice(0, end).join('-'));
+    const joined = beginnings.map((one) => one.replaceAll('-', ''));
+    return parts.concat(beginnings, joined, lower);
+  });
+  const all = new Set([...words, ...withDimensions(text).map((word) => word.toLowerCase())]);
+  return Map.groupBy(all, firstOf);
+});
 
 /** Whether `haystack` has a form of `word`. */
 export function namesWord(haystack: string, word: string): boolean {
   const said = word.toLowerCase();
   const lower = said.includes(' ') ? said.replace(DIMENSIONS, '$1x$2') : said;
   const forms = formsOf(haystack);
-  return forms.has(lower) || forms.values().some((form) => isSameWord(form, lower));
+  const isSame = (form: string): boolean => isSameWord(form, lower);
+  const first = firstOf(lower);
+  // "Öfen" may be said as "Ofen".
+  const others = first === ASCII_END ? [...forms.values()].flat() : forms.get(ASCII_END);
+  return forms.get(first)?.some(isSame) === true || others?.some(isSame) === true;
 }
 
 const BEGUN_LENGTH_MIN = 6;
@@ -199,7 +252,9 @@ const BEGUN_LENGTH_MIN = 6;
 export function beginsIn(haystack: string, word: string): boolean {
   const isBegun = (form: string): boolean =>
     form.startsWith(word) && form.length >= word.length + HEAD_LENGTH_MIN;
-  return word.length >= BEGUN_LENGTH_MIN && formsOf(haystack).values().some(isBegun);
+  return (
+    word.length >= BEGUN_LENGTH_MIN && formsOf(haystack).get(firstOf(word))?.some(isBegun) === true
+  );
 }
 
 /** A message being read: the next reader does not see the parts that one reader took. */

@@ -1,5 +1,6 @@
 // Reads a message from its words alone: no catalogue, no memory.
 
+import { rememberedByName } from '../../base/remembered.ts';
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
 import { isOf, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.ts';
@@ -100,15 +101,9 @@ export interface Understanding {
   readonly requires: boolean;
 }
 
-const cuePatterns = new Map<CueName, RegExp>();
-
-function cue(name: CueName): RegExp {
-  const known = cuePatterns.get(name);
-  if (known) return known;
-  const made = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues[name]));
-  cuePatterns.set(name, made);
-  return made;
-}
+const cue = rememberedByName((name: CueName) =>
+  phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues[name])),
+);
 
 /** Which preposition leads to each word; "dark blue" and "red or blue" share one. */
 function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] {

@@ -2,8 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { namesWord } from '../../../src/assistant/grounded/text.ts';
+import { namesWord, overlapping } from '../../../src/assistant/grounded/text.ts';
 import { converse, FakeShop, nearTo } from './fake-shop.ts';
+
+test('a text has a word in any of its forms, also of those with an umlaut at the beginning', () => {
+  for (const [text, word] of [
+    ['Four red Äpfel', 'apfel'],
+    ['Four red apfel', 'äpfel'],
+    ['Four red apples', 'apple'],
+  ] as const) {
+    assert.ok(namesWord(text, word), `${word} in ${text}`);
+    assert.ok(!namesWord(text, 'birne'));
+  }
+});
+
+test('words overlap those that share a letter with them, and not those that they touch', () => {
+  const words = [0, 4, 8].map((start) => ({ start, end: start + 4 }));
+  assert.deepEqual(overlapping(words, { start: 4, end: 8 }), [words[1]]);
+  assert.deepEqual(overlapping(words, { start: 3, end: 9 }), words);
+  assert.deepEqual(overlapping(words, { start: 12, end: 14 }), []);
+});
 
 describe('a product that is named', () => {
   test('is none where several are called so', async () => {

@@ -1,5 +1,6 @@
 // Example sentences by meaning, and the nearness of a message to them by its words alone.
 
+import { remembered } from '../../../base/remembered.ts';
 import { wordsOf } from '../text.ts';
 import type { TalkTopic } from './lexicon.ts';
 
@@ -16,44 +17,33 @@ export function sentences(text: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
-/** An example, as the beginnings of its words. */
-interface Bag {
-  readonly name: ExampleName;
-  readonly keys: ReadonlySet<string>;
-}
-
-interface Indexed {
-  readonly names: readonly ExampleName[];
-  /** The examples with a word, by its beginning. */
-  readonly bags: ReadonlyMap<string, readonly Bag[]>;
-  /** The weight of each word, by its beginning: one divided by the number of sets with that word. */
-  readonly weights: ReadonlyMap<string, number>;
-}
-
-const indexes = new WeakMap<Examples, Indexed>();
-
 /** Words are compared by their beginnings: "zahlen", "bezahlt" and "Zahlung" are far from equal. */
 function keyOf(lower: string): string {
   return lower.length > 6 ? lower.slice(0, 6) : lower.replace(/(?:es|s|e|n)$/u, '');
 }
 
-function indexOf(examples: Examples): Indexed {
-  const known = indexes.get(examples);
-  if (known) return known;
-  const bags = new Map<string, Bag[]>();
-  for (const [name, all] of Object.entries(examples)) {
-    for (const one of all) {
-      const keys = new Set(wordsOf(one).map((word) => keyOf(word.lower)));
-      const bag = { name: name as ExampleName, keys };
-      for (const key of keys) bags.set(key, [...(bags.get(key) ?? []), bag]);
+/** The examples and their words: each word has a number, and the numbers of the examples with it. */
+const indexOf = remembered((examples: Examples) => {
+  const bags: { readonly name: ExampleName; readonly keys: readonly number[] }[] = [];
+  const words = new Map<string, { at: number; bags: number[]; names: Set<ExampleName> }>();
+  const names = Object.keys(examples) as ExampleName[];
+  for (const name of names) {
+    for (const one of examples[name]) {
+      const keys = new Set(wordsOf(one).map(({ lower }) => keyOf(lower)));
+      const own = Array.from(keys, (key) => {
+        const word = words.get(key) ?? { at: words.size, bags: [], names: new Set() };
+        words.set(key, word);
+        word.bags.push(bags.length);
+        word.names.add(name);
+        return word.at;
+      });
+      bags.push({ name, keys: own });
     }
   }
-  const setCount = (own: readonly Bag[]): number => new Set(own.map(({ name }) => name)).size;
-  const weights = new Map([...bags].map(([key, own]) => [key, 1 / setCount(own)]));
-  const made = { names: Object.keys(examples) as ExampleName[], bags, weights };
-  indexes.set(examples, made);
-  return made;
-}
+  // A word of one set weighs most.
+  const weights = Float64Array.from(words.values(), (word) => 1 / word.names.size);
+  return { names, bags, words, weights };
+});
 
 /**
  * The share of the message's weight that the examples of each set contain, from 0 to 1. A word of one
@@ -68,39 +58,45 @@ export function nearnessByWords(
     readonly thing: (lower: string) => boolean;
   },
 ): Readonly<Record<string, number>> {
-  const { names, bags, weights } = indexOf(examples);
+  const { names, bags, words, weights: whole } = indexOf(examples);
   const keys = [...new Set(lowerWords.filter((lower) => !ORDER_NUMBER.test(lower)).map(keyOf))];
   const light = new Set(lowerWords.filter(is.stopWord).map(keyOf));
   const things = new Set(lowerWords.filter(is.thing).map(keyOf));
-  const weightOf = (key: string, unknown = UNKNOWN_WEIGHT): number =>
-    (weights.get(key) ?? unknown) * (light.has(key) ? STOP_WORD_SHARE : 1);
-  const weigh = (some: Iterable<string>, unknown?: number): number => {
-    let sum = 0;
-    for (const key of some) sum += weightOf(key, unknown);
-    return sum;
+  const weights = whole.slice();
+  for (const key of light) {
+    const word = words.get(key);
+    if (word !== undefined) weights[word.at]! *= STOP_WORD_SHARE;
+  }
+  const weightOf = (key: string, unknown = UNKNOWN_WEIGHT): number => {
+    const word = words.get(key);
+    return word ? weights[word.at]! : unknown * (light.has(key) ? STOP_WORD_SHARE : 1);
   };
-  const ofThings = weigh(keys);
-  const ofTalk = weigh(keys, UNKNOWN_TO_TALK);
+  const weigh = (unknown?: number): number =>
+    keys.reduce((sum, key) => sum + weightOf(key, unknown), 0);
+  const ofThings = weigh();
+  const ofTalk = weigh(UNKNOWN_TO_TALK);
   const sharedWithAll = new Map<ExampleName, number>();
-  const sharedWithOne = new Map<Bag, number>();
+  const sharedWithOne = new Float64Array(bags.length);
   for (const key of keys) {
-    if (things.has(key)) continue;
+    const word = things.has(key) ? undefined : words.get(key);
+    if (word === undefined) continue;
     const weight = weightOf(key);
-    const own = bags.get(key) ?? [];
-    for (const bag of own) sharedWithOne.set(bag, (sharedWithOne.get(bag) ?? 0) + weight);
-    for (const name of new Set(own.map((bag) => bag.name)))
-      sharedWithAll.set(name, (sharedWithAll.get(name) ?? 0) + weight);
+    for (const bag of word.bags) sharedWithOne[bag]! += weight;
+    for (const name of word.names) sharedWithAll.set(name, (sharedWithAll.get(name) ?? 0) + weight);
   }
   const nearestOf = new Map<ExampleName, number>();
-  for (const [bag, shared] of sharedWithOne) {
-    const share = shared / weigh(bag.keys);
-    nearestOf.set(bag.name, Math.max(nearestOf.get(bag.name) ?? 0, share));
+  for (const [at, { name, keys: own }] of bags.entries()) {
+    if (sharedWithOne[at] === 0) continue;
+    let weight = 0;
+    for (const key of own) weight += weights[key]!;
+    const share = sharedWithOne[at]! / weight;
+    if (share > (nearestOf.get(name) ?? 0)) nearestOf.set(name, share);
   }
   return Object.fromEntries(
     names.map((name) => {
-      const whole = name === 'wish' || name === 'question' ? ofThings : ofTalk;
-      if (whole === 0) return [name, 0];
-      const ofAll = (sharedWithAll.get(name) ?? 0) / whole;
+      const all = name === 'wish' || name === 'question' ? ofThings : ofTalk;
+      if (all === 0) return [name, 0];
+      const ofAll = (sharedWithAll.get(name) ?? 0) / all;
       // Two thirds of the message's own words, one third of the words of one example.
       return [name, (WORDS_SCALE * (2 * ofAll + (nearestOf.get(name) ?? 0))) / 3];
     }),

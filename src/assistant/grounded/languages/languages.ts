@@ -1,5 +1,6 @@
 // The languages that the assistant understands and speaks: one folder and one entry in this list each.
 
+import { rememberedByName } from '../../../base/remembered.ts';
 import type { Dictionary } from './dictionary.ts';
 import { germanDictionary } from './de/dictionary.ts';
 import { germanExamples } from './de/examples.ts';
@@ -107,17 +108,11 @@ export function inAnyLanguage(of: (lexicon: Lexicon) => Iterable<string>): strin
 /** Matches a word that is an indefinite article in any language. */
 export const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
 
-const unions = new Map<WordSetName, ReadonlySet<string>>();
-
 /** The words of every language. */
-function unionOf(name: WordSetName): ReadonlySet<string> {
-  let union = unions.get(name);
-  if (union === undefined) {
-    union = new Set(LEXICONS.flatMap((lexicon) => [...lexicon[name]]));
-    unions.set(name, union);
-  }
-  return union;
-}
+const unionOf = rememberedByName(
+  (name: WordSetName): ReadonlySet<string> =>
+    new Set(LEXICONS.flatMap((lexicon) => [...lexicon[name]])),
+);
 
 /** Whether a lower-case word is one of these, in one language or in any. */
 export function isOf(name: WordSetName, lower: string, language?: string): boolean {

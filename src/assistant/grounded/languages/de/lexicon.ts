@@ -206,7 +206,7 @@ export const germanLexicon: Lexicon = {
       zeig(?:e)?(?: mir)? alles ; stöbern
     `,
     compare: patterns`
-      vergleich(?:e|en)?(?: mal)? ; (?:stell(?:e|en)?(?: sie)? )?(?:mir )?(?=.{0,40}nebeneinander)stell(?:e|en)?(?: sie)? ; nebeneinander ; gegenüber(?:stellen|gestellt)
+      vergleich(?:e|en)?(?: mal)? ; (?:stell(?:e|en)?(?: sie)? )?(?:mir )?(?=stell)(?=.{0,40}nebeneinander)stell(?:e|en)?(?: sie)? ; nebeneinander ; gegenüber(?:stellen|gestellt)
       (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?\p{L}*unterschiede? ; unterscheiden
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,

@@ -161,7 +161,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare ; comparison ; comparing ; (?:put |show |see )?(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; differences?
+      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; differences?
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
