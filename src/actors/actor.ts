@@ -15,7 +15,7 @@ import type {
 } from 'xstate';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
-import { constantBytes, JsonBytes } from '../base/json-bytes.ts';
+import { JsonBytes } from '../base/json-bytes.ts';
 import {
   defineTable,
   JournalFault,
@@ -50,28 +50,12 @@ export interface StepRecord {
   readonly receipt?: unknown;
 }
 
-const eventMember = constantBytes('{"event":');
-const receiptMember = constantBytes(',"receipt":');
-const recordEnd = constantBytes('}');
 /** The record that is being written. */
 const written = new JsonBytes(16 * 1024);
 
-function encodeStep({
-  event,
-  receipt,
-}: {
-  event: object | null;
-  receipt: object | undefined;
-}): Buffer {
+function encodeStep(record: StepRecord): Buffer {
   written.clear();
-  written.bytes(eventMember);
-  if (event === null) written.value(event);
-  else written.members(event);
-  if (receipt !== undefined) {
-    written.bytes(receiptMember);
-    written.members(receipt);
-  }
-  written.bytes(recordEnd);
+  written.members(record, 3);
   return written.copy();
 }
 
@@ -99,7 +83,7 @@ export interface ActorKind<Machine extends AnyStateMachine> {
 
 /** The writes of a step beside its event. */
 export interface StepChange extends Change {
-  readonly receipt?: object | undefined;
+  readonly receipt?: unknown;
   /** Called when the step is on disk, or with the fault, before its promise settles. */
   readonly onEnd?: ((fault?: unknown) => void) | undefined;
 }

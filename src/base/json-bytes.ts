@@ -12,11 +12,15 @@ const hexDigits = constantBytes('0123456789abcdef');
 const [openBrace, closeBrace] = [0x7b, 0x7d];
 const comma = 0x2c;
 /** Up to this length a text is written byte by byte: a call into the runtime costs more. */
-const shortChars = 32;
+const shortChars = 24;
+/** The same for a text whose escaped form would be a text of its own. */
+const shortTextChars = 64;
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const unitBytesMax = 3;
-/** Names of members as bytes, with their quotes and the colon: the code has a fixed number of them. */
+/** Names of members as bytes, with their quotes and the colon. */
 const names = new Map<string, Buffer>();
+/** The code has fewer names than this; those of callers' objects could be any number. */
+const namesMax = 1024;
 
 /** Bytes that callers write again and again, made once. */
 export function constantBytes(text: string): Buffer {
@@ -81,8 +85,11 @@ export class JsonBytes {
     this.#at += 16;
   }
 
-  /** An object, member by member: each name is one of the code's own. Those that are undefined are left out. */
-  members(object: object): void {
+  /**
+   * An object, member by member, without those that are undefined; the objects of so many levels too. Their names are
+   * the code's own, so that few bytes are kept for them.
+   */
+  members(object: object, levels = 1): void {
     const start = this.#at;
     this.#byte(openBrace);
     const values = object as Readonly<Record<string, unknown>>;
@@ -91,15 +98,19 @@ export class JsonBytes {
       if (value === undefined) continue;
       if (this.#at > start + 1) this.#byte(comma);
       this.name(name);
-      this.value(value);
+      if (levels > 1 && isPlain(value)) this.members(value, levels - 1);
+      else this.value(value);
     }
     this.#byte(closeBrace);
   }
 
-  /** The name of a member, which is one of the code's own, and a colon. */
+  /** The name of a member and a colon. */
   name(name: string): void {
     let bytes = names.get(name);
-    if (bytes === undefined) names.set(name, (bytes = constantBytes(`${JSON.stringify(name)}:`)));
+    if (bytes === undefined) {
+      bytes = constantBytes(`${JSON.stringify(name)}:`);
+      if (names.size < namesMax) names.set(name, bytes);
+    }
     this.bytes(bytes);
   }
 
@@ -107,7 +118,7 @@ export class JsonBytes {
   value(value: unknown): void {
     if (value instanceof Uint8Array) return this.bytes(value);
     if (typeof value === 'number') return this.#number(value);
-    if (typeof value === 'string' && value.length <= shortChars) {
+    if (typeof value === 'string' && value.length <= shortTextChars) {
       this.#reserve(value.length + 2);
       const start = this.#at;
       this.#byte(quote);
@@ -158,3 +169,9 @@ export class JsonBytes {
     this.#buffer = larger;
   }
 }
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Uint8Array);

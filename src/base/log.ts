@@ -59,8 +59,9 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
 /** Members of a line about one event, at least one; none of them may hold a credential. */
 export type EventLine = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Whether a text may hold a credential: each has one of these characters. */
-const isSuspicious = (text: string): boolean => text.includes('_') || text.includes(' ');
+/** Whether a text may hold a credential: each has one of these characters, and most texts of lines have neither. */
+const isSuspicious = (text: string): boolean =>
+  (text.includes('_') || text.includes(' ')) && text.search(credentials) >= 0;
 
 const levelName = constantBytes('{"level":');
 const timeName = constantBytes(',"time":');

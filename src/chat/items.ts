@@ -6,19 +6,19 @@ import type { FailureCode, StatusName } from '../contract/items.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import { failureMessage } from './failure-messages.ts';
 
+/** What a person says. */
+export interface PersonMessage {
+  readonly message_id: string;
+  readonly client_message_id: string;
+  /** As it came, or as its JSON. */
+  readonly content: readonly ContentPart[] | Uint8Array;
+  readonly in_reply_to?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly display_name?: string | undefined;
+}
+
 /** A person's message, as admitted: the customer's, or an operator's. */
-export function personMessage(
-  role: 'customer' | 'human_agent',
-  message: {
-    message_id: string;
-    client_message_id: string;
-    /** As it came, or as its JSON. */
-    content: readonly ContentPart[] | Uint8Array;
-    in_reply_to?: string | undefined;
-    metadata?: Readonly<Record<string, string>> | undefined;
-    display_name?: string | undefined;
-  },
-): ItemDraft {
+export function personMessage(role: 'customer' | 'human_agent', message: PersonMessage): ItemDraft {
   return {
     kind: 'message',
     turn_id: null,
@@ -27,11 +27,10 @@ export function personMessage(
       role,
       content: message.content,
       client_message_id: message.client_message_id,
-      ...(message.in_reply_to !== undefined && { in_reply_to: message.in_reply_to }),
-      ...(message.metadata !== undefined && { metadata: message.metadata }),
-      ...(message.display_name !== undefined && {
-        author: { display_name: message.display_name },
-      }),
+      in_reply_to: message.in_reply_to,
+      metadata: message.metadata,
+      author:
+        message.display_name === undefined ? undefined : { display_name: message.display_name },
       artifact_ids: [],
     },
   };
@@ -81,11 +80,7 @@ export function status(
   return {
     kind: 'status',
     turn_id: about.turn_id ?? null,
-    payload: {
-      status: name,
-      ...(about.message_id !== undefined && { message_id: about.message_id }),
-      ...(about.session !== undefined && { session: about.session }),
-    },
+    payload: { status: name, message_id: about.message_id, session: about.session },
   };
 }
 
@@ -118,12 +113,11 @@ export function failure(
       code: about.code,
       retryable: about.retryable,
       in_reply_to: about.in_reply_to,
-      ...(about.message_id !== undefined && { message_id: about.message_id }),
+      message_id: about.message_id,
       partial: 'discard',
       user_message: failureMessage(about.code, about.locale),
-      ...(about.retryAfterMs !== undefined && {
-        retry_after_seconds: Math.ceil(about.retryAfterMs / 1000),
-      }),
+      retry_after_seconds:
+        about.retryAfterMs === undefined ? undefined : Math.ceil(about.retryAfterMs / 1000),
     },
   };
 }

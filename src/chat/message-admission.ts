@@ -11,13 +11,14 @@ import type { Clock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
-import type { ContentPart, MessageAccepted, MessageRequest } from '../contract/chat.ts';
+import type { MessageAccepted, MessageRequest } from '../contract/chat.ts';
 import { plainContentOf } from '../contract/plain-message.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import type { Desk } from './desk.ts';
 import * as items from './items.ts';
+import type { PersonMessage } from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
 import type { KeyedMessage, MessageReceipt, MessageReceipts } from './message-receipts.ts';
 import { controlOf, isWaiting } from './control-state.ts';
@@ -54,15 +55,7 @@ export interface MessageCall {
   readonly key: string;
   /** The body's bytes; read before the first wait. */
   readonly bytes: Buffer;
-  readonly requestId?: string;
-}
-
-/** What the item of a message has beside its body. */
-interface Said {
-  /** As it came, or as its JSON. */
-  readonly content: readonly ContentPart[] | Uint8Array;
-  readonly display_name: string | undefined;
-  readonly requestId: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 type Posted = Extract<SessionEvent, { type: 'message.posted' }>;
@@ -104,7 +97,7 @@ export class MessageAdmission {
   #admit(
     actor: SessionActor,
     message: KeyedMessage & { body: MessageRequest },
-    { content, display_name, requestId }: Said,
+    about: Pick<MessageCall, 'requestId'> & Pick<PersonMessage, 'content' | 'display_name'>,
   ): Promise<Reply> {
     const { clock, steps, turns, receipts } = this.#ports;
     const { route, key, fingerprint, body } = message;
@@ -116,17 +109,17 @@ export class MessageAdmission {
     const customer = items.personMessage('customer', {
       message_id,
       client_message_id: key,
-      content,
+      content: about.content,
       in_reply_to,
       metadata,
-      display_name,
+      display_name: about.display_name,
     });
     const deadline_at_ms = event.turn?.deadline_at_ms;
     if (event.turn) turns.ask(actor.id, turn_id, wordsAndProducts(body.content));
     let receipt: MessageReceipt | undefined;
     const written = steps.tryTake(actor, {
       event,
-      requestId,
+      requestId: about.requestId,
       items: [customer],
       behind: [firstOf(actor, { turn_id, message_id, answer_from })],
       receipt: (after, item) =>

@@ -60,9 +60,10 @@ export interface MessageReceipt {
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  readonly running: KeyedMessage[];
+  running: readonly KeyedMessage[];
 }
 
+const nothing: readonly KeyedMessage[] = [];
 const pageBytes = 256 * 1024;
 
 export class MessageReceipts {
@@ -113,10 +114,13 @@ export class MessageReceipts {
     message: KeyedMessage,
     step: { readonly written: Promise<void>; readonly receipt: MessageReceipt },
   ): Promise<Reply> {
-    const { index, running } = this.#seenBy(actor);
-    index.add(keyHash(message), actor.sequence);
-    running.push(message);
-    const end = (): void => void running.splice(running.indexOf(message), 1);
+    const seen = this.#seenBy(actor);
+    seen.index.add(keyHash(message), actor.sequence);
+    seen.running = [...seen.running, message];
+    const end = (): void => {
+      const isAlone = seen.running.length === 1;
+      seen.running = isAlone ? nothing : seen.running.filter((one) => one !== message);
+    };
     return step.written.then(
       () => {
         end();
@@ -132,7 +136,7 @@ export class MessageReceipts {
   #seenBy(actor: SessionActor): Seen {
     let seen = this.#seen.get(actor);
     if (seen === undefined) {
-      seen = { index: new KeyIndex(), running: [] };
+      seen = { index: new KeyIndex(), running: nothing };
       this.#seen.set(actor, seen);
       this.#readAll(actor, seen.index);
     }
@@ -185,25 +189,26 @@ export class MessageReceipts {
   }
 }
 
-/** The body of the 202, from the receipt alone: a repeat gets the same body as the first request. */
-export function acceptedBy(
+type OfAnswer = Pick<MessageAccepted, 'turn_id' | 'answer_from' | 'answer_deadline_at'>;
+
+/**
+ * The body of the 202, from the receipt alone: a repeat gets the same body as the first request. What is undefined has
+ * no place in it: an operator's message has no answer.
+ */
+function acceptedBy(
   { stream, tag }: Pick<Tail, 'stream' | 'tag'>,
   { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,
-): MessageAccepted | OperatorMessageAccepted {
-  const accepted = {
+): OperatorMessageAccepted & { readonly [Name in keyof OfAnswer]: OfAnswer[Name] | undefined } {
+  const deadlineMs = answer?.deadline_at_ms;
+  return {
     message_id,
     session_id: stream,
     accepted_at: formatTime(accepted_at_ms),
     client_message_id: key,
     cursor: formatCursor(item, tag),
-  };
-  if (answer === undefined) return { ...accepted, session: stateOf(state) };
-  const { turn_id, answer_from, deadline_at_ms } = answer;
-  return {
-    ...accepted,
-    turn_id,
-    answer_from,
-    ...(deadline_at_ms !== undefined && { answer_deadline_at: formatTime(deadline_at_ms) }),
+    turn_id: answer?.turn_id,
+    answer_from: answer?.answer_from,
+    answer_deadline_at: deadlineMs === undefined ? undefined : formatTime(deadlineMs),
     session: stateOf(state),
   };
 }

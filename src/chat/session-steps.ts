@@ -117,18 +117,16 @@ export class SessionSteps {
     const session_id = actor.id;
     // All are encoded before the first is added: a failed encoding leaves the tail unchanged.
     this.#frames.clear();
-    const frames: Buffer[] = [];
-    for (const draft of drafts) {
-      const sequence = before + 1 + frames.length;
-      frames.push(encodeFrame({ sequence, tag, session_id, created_at, draft }, this.#frames));
-    }
-    const appends: Append[] = [];
-    for (const frame of frames) {
-      const isEager = drafts[appends.length]?.kind === 'delta';
-      const sequence = before + 1 + appends.length;
+    const frames = drafts.map((draft, index) => {
+      const sequence = before + 1 + index;
+      return encodeFrame({ sequence, tag, session_id, created_at, draft }, this.#frames);
+    });
+    const appends = frames.map((frame, index): Append => {
+      const sequence = before + 1 + index;
+      const isEager = drafts[index]?.kind === 'delta';
       const bytes = tail.add({ sequence, bytes: frame }, { isEager });
-      appends.push({ stream: session_id, sequence, bytes });
-    }
+      return { stream: session_id, sequence, bytes };
+    });
     records?.written(drafts, admittedBy);
     const { last } = tail;
     const onEnd = (fault: unknown): void => {

@@ -31,15 +31,11 @@ export function readPlainMessage(bytes: Buffer): MessageRequest | undefined {
 
 /**
  * The bytes of a body's content, if they are what JSON.stringify makes of it: a body of this form, which has no byte
- * more than its text needs. The body has passed its schema.
+ * more than its text needs, so that there is no other member. The body has passed its schema.
  */
-export function plainContentOf(
-  bytes: Buffer,
-  { content, ...others }: MessageRequest,
-): Buffer | undefined {
+export function plainContentOf(bytes: Buffer, { content }: MessageRequest): Buffer | undefined {
   const [part] = content;
   if (content.length !== 1 || part?.type !== 'text') return undefined;
-  for (const _ in others) return undefined;
   const length = head.length + Buffer.byteLength(part.text) + tail.length;
   return length === bytes.length ? bytes.subarray(contentAt, -1) : undefined;
 }

@@ -128,8 +128,15 @@ export class Pipeline<Name extends RouteName> {
       const principal = this.#authenticate(exchange);
       if (isSessionId(params['session_id'])) exchange.sessionId ??= params['session_id'];
       checkAcceptable(route, exchange.head.accept);
-      const read = { bytes: noBytes, query: noQuery, body: undefined, key: null };
-      const rest: HandlerRest<Name> = { exchange, params, principal, ...read };
+      const rest: HandlerRest<Name> = {
+        exchange,
+        params,
+        principal,
+        bytes: noBytes,
+        query: noQuery,
+        body: undefined,
+        key: null,
+      };
       if (route.method !== 'post') {
         this.#handle(rest, undefined);
         return;

@@ -46,12 +46,12 @@ export class ByteRooms {
     return room;
   }
 
-  /** A view of bytes, right until {@link clear}. */
-  view(place: number, length: number): Buffer {
-    const start = place % roomBytes;
-    const room = this.#rooms[(place - start) / roomBytes];
+  /** Copies bytes to `at` in `target`. */
+  copy(source: { place: number; length: number }, target: Buffer, at: number): void {
+    const start = source.place % roomBytes;
+    const room = this.#rooms[(source.place - start) / roomBytes];
     assert(room !== undefined, 'the bytes are held');
-    return room.subarray(start, start + length);
+    room.copy(target, at, start, start + source.length);
   }
 
   /** Forgets all bytes; their rooms take the next ones. */

@@ -5,7 +5,6 @@
 import { assert } from '../base/assert.ts';
 import type { ByteRooms } from './byte-rooms.ts';
 import type { StreamEntry } from './journal.ts';
-import { firstAbove } from './packed-entries.ts';
 
 /** Entries in ascending order of their sequences. */
 export class HeldEntries {
@@ -13,6 +12,7 @@ export class HeldEntries {
   readonly #sequences: number[] = [];
   readonly #places: number[] = [];
   readonly #lengths: number[] = [];
+  #bytes = 0;
 
   constructor(rooms: ByteRooms) {
     this.#rooms = rooms;
@@ -23,6 +23,16 @@ export class HeldEntries {
     this.#sequences.push(sequence);
     this.#places.push(this.#rooms.add(bytes));
     this.#lengths.push(bytes.length);
+    this.#bytes += bytes.length;
+  }
+
+  /** How many bytes all entries have. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get count(): number {
+    return this.#sequences.length;
   }
 
   /** Sequence of the last entry; 0 where there is none. */
@@ -30,17 +40,51 @@ export class HeldEntries {
     return this.#sequences.at(-1) ?? 0;
   }
 
-  /** The entries whose sequence is greater than `afterSequence`. Their bytes are views, right until the rooms are cleared. */
+  /** Index of the first entry whose sequence is greater than `sequence`; the count if none is. */
+  firstAfter(sequence: number): number {
+    return firstAbove(this.#sequences, sequence);
+  }
+
+  sequenceAt(index: number): number {
+    return held(this.#sequences[index]);
+  }
+
+  lengthAt(index: number): number {
+    return held(this.#lengths[index]);
+  }
+
+  /** Copies the bytes of an entry to `at` in `target`. */
+  copy(index: number, target: Buffer, at: number): void {
+    this.#rooms.copy(
+      { place: held(this.#places[index]), length: this.lengthAt(index) },
+      target,
+      at,
+    );
+  }
+
+  /** Copies of the entries whose sequence is greater than `afterSequence`. */
   *after(afterSequence: number): Generator<StreamEntry> {
-    const first = firstAbove(this.#sequences, afterSequence);
-    for (let index = first; index < this.#sequences.length; index += 1) {
-      const [sequence, place, length] = [
-        this.#sequences[index],
-        this.#places[index],
-        this.#lengths[index],
-      ];
-      assert(sequence !== undefined && place !== undefined && length !== undefined, 'it is held');
-      yield { sequence, bytes: this.#rooms.view(place, length) };
+    for (let index = this.firstAfter(afterSequence); index < this.count; index += 1) {
+      const bytes = Buffer.allocUnsafe(this.lengthAt(index));
+      this.copy(index, bytes, 0);
+      yield { sequence: this.sequenceAt(index), bytes };
     }
   }
+}
+
+function held(number: number | undefined): number {
+  assert(number !== undefined, 'the entry is held');
+  return number;
+}
+
+/** Index of the first of ascending numbers that is greater than `bound`. */
+export function firstAbove(numbers: readonly number[], bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) > bound) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

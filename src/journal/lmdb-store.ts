@@ -281,15 +281,7 @@ class LmdbJournal implements Journal {
     const appends: Append[] = [];
     const rows: EncodedPut[] = [];
     const writes: StoreWrite[] = [...batch.placing];
-    for (const change of batch.changes) {
-      for (const append of change.appends ?? []) appends.push(append);
-      for (const { table, key, row } of change.puts ?? []) {
-        if (table.kind === 'logged') {
-          checkKey(key);
-          rows.push({ table: table.name, key, bytes: row === undefined ? row : encodeRow(row) });
-        } else writes.push(this.#tables.prepare(table.name, key, row));
-      }
-    }
+    for (const change of batch.changes) this.#join(change, { appends, rows, writes });
     this.#settling.checkOrder(appends);
     // After a failure even an empty commit has to prove that the disk takes writes again. Rows that
     // go straight into place have a record too: it says whether the transaction was made.
@@ -307,6 +299,17 @@ class LmdbJournal implements Journal {
     await this.#tables.transact(writes, isLogged ? () => this.#holds(record) : undefined);
     if (!isLogged) return;
     this.#settling.add({ appends, rows }, { record, bytes });
+  }
+
+  /** A function of its own: V8 optimises it, where the loops of a batch are left as they are. */
+  #join(change: Change, to: { appends: Append[]; rows: EncodedPut[]; writes: StoreWrite[] }): void {
+    for (const append of change.appends ?? []) to.appends.push(append);
+    for (const { table, key, row } of change.puts ?? []) {
+      if (table.kind === 'logged') {
+        checkKey(key);
+        to.rows.push({ table: table.name, key, bytes: row === undefined ? row : encodeRow(row) });
+      } else to.writes.push(this.#tables.prepare(table.name, key, row));
+    }
   }
 
   #holds(record: number): boolean {

@@ -6,6 +6,8 @@
 // On failure: none; a step only returns its writes, and the store makes all of them or none.
 
 import { assert } from '../base/assert.ts';
+import { ByteRooms } from './byte-rooms.ts';
+import { HeldEntries } from './held-entries.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 import {
   cutSegment,
@@ -50,6 +52,8 @@ const everySequence = Number.MAX_SAFE_INTEGER;
 export class PlacedSegments {
   readonly #find: () => SegmentDatabase | undefined;
   readonly #segmentBytes: number;
+  /** For the entries of segments that are written anew. */
+  readonly #rooms = new ByteRooms();
 
   /** `find` gives the database; there is none before the first segment. */
   constructor(find: () => SegmentDatabase | undefined, options: { segmentBytes: number }) {
@@ -58,7 +62,7 @@ export class PlacedSegments {
   }
 
   /** Puts entries after the stream's last segment, in bytes of `room`; skips those already in place. */
-  place(stream: string, entries: readonly StreamEntry[], room: SegmentRoom): SegmentWrites {
+  place(stream: string, entries: HeldEntries, room: SegmentRoom): SegmentWrites {
     const last = this.#last(stream);
     return packEntries({ last, entries }, this.#segmentBytes, room).map((placed) =>
       putOf(stream, placed),
@@ -178,7 +182,10 @@ export class PlacedSegments {
 
   /** Writes that put `kept` where the segments of `run` are. */
   #replace(stream: string, run: readonly PlacedSegment[], kept: readonly StreamEntry[]) {
-    const packed = packEntries({ last: undefined, entries: kept }, this.#segmentBytes);
+    const entries = new HeldEntries(this.#rooms);
+    for (const entry of kept) entries.push(entry);
+    const packed = packEntries({ last: undefined, entries }, this.#segmentBytes);
+    this.#rooms.clear();
     const places = new Set(packed.map(({ first }) => first));
     const writes: SegmentWrites = packed.map((placed) => putOf(stream, placed));
     for (const { first } of run) {

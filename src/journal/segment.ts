@@ -4,6 +4,7 @@
 // INV-104: entries of a segment are in sequence order, and their bytes are contiguous in memory.
 
 import { assert } from '../base/assert.ts';
+import type { HeldEntries } from './held-entries.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 
 const headerBytes = 4;
@@ -14,27 +15,40 @@ export type SegmentRoom = (bytes: number) => Buffer;
 
 const ownRoom: SegmentRoom = (bytes) => Buffer.allocUnsafe(bytes);
 
+/** A run of entries: those from one index to another, without the latter, behind those of a segment. */
+interface Run {
+  readonly before: Buffer | undefined;
+  readonly entries: HeldEntries;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Packs at least one entry; entries must ascend by sequence. */
-export function encodeSegment(
-  entries: readonly StreamEntry[],
-  room: SegmentRoom = ownRoom,
-): Buffer {
-  assert(entries.length > 0, 'a segment holds at least one entry');
-  let size = headerBytes + rowBytes * entries.length;
-  for (const entry of entries) size += entry.bytes.length;
+function encodeSegment({ before, entries, from, to }: Run, room: SegmentRoom): Buffer {
+  const countBefore = before?.readUInt32LE(0) ?? 0;
+  const count = countBefore + to - from;
+  assert(count > 0, 'a segment holds at least one entry');
+  const endBefore = headerBytes + rowBytes * countBefore;
+  const bytesBefore = before === undefined ? 0 : before.length - endBefore;
+  let row = endBefore;
+  let body = headerBytes + rowBytes * count + bytesBefore;
+  let size = body;
+  for (let index = from; index < to; index += 1) size += entries.lengthAt(index);
   const segment = room(size);
-  segment.writeUInt32LE(entries.length, 0);
-  let row = headerBytes;
-  let body = headerBytes + rowBytes * entries.length;
-  let previous = 0;
-  for (const { sequence, bytes } of entries) {
+  segment.writeUInt32LE(count, 0);
+  before?.copy(segment, headerBytes, headerBytes, endBefore);
+  before?.copy(segment, body - bytesBefore, endBefore);
+  let previous = before === undefined ? 0 : lastSequenceOf(before);
+  for (let index = from; index < to; index += 1) {
+    const sequence = entries.sequenceAt(index);
     assert(sequence > previous, 'entries of a segment ascend');
     previous = sequence;
-    segment.writeUInt32LE(bytes.length, row);
+    const length = entries.lengthAt(index);
+    segment.writeUInt32LE(length, row);
     segment.writeDoubleLE(sequence, row + 4);
-    segment.set(bytes, body);
+    entries.copy(index, segment, body);
     row += rowBytes;
-    body += bytes.length;
+    body += length;
   }
   return segment;
 }
@@ -118,34 +132,31 @@ const pageBytes = 4096;
  * changes nothing.
  */
 export function packEntries(
-  stream: { last: Buffer | undefined; entries: readonly StreamEntry[] },
+  { last, entries }: { last: Buffer | undefined; entries: HeldEntries },
   segmentBytes: number,
-  room?: SegmentRoom,
+  room: SegmentRoom = ownRoom,
 ): PlacedSegment[] {
-  const { last, entries } = stream;
   const packed: PlacedSegment[] = [];
-  const settledHead = last === undefined ? 0 : lastSequenceOf(last);
+  let from = last === undefined ? 0 : entries.firstAfter(lastSequenceOf(last));
   let newBytes = 0;
-  for (const { sequence, bytes } of entries) if (sequence > settledHead) newBytes += bytes.length;
+  for (let index = from; index < entries.count; index += 1) newBytes += entries.lengthAt(index);
   const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, newBytes));
-  const hasRoom = last !== undefined && last.length < worthBytes;
-  let pending = hasRoom ? decodeSegment(last) : [];
-  let size = hasRoom ? last.length : 0;
-  const pack = (): void => {
-    const first = pending[0];
-    assert(first !== undefined, 'a segment to place holds an entry');
-    packed.push({ first: first.sequence, segment: encodeSegment(pending, room) });
-    pending = [];
+  let before = last !== undefined && last.length < worthBytes ? last : undefined;
+  let size = before?.length ?? 0;
+  const packUntil = (to: number): void => {
+    if (to > from) {
+      const first = before === undefined ? entries.sequenceAt(from) : sequenceAt(before, 0);
+      packed.push({ first, segment: encodeSegment({ before, entries, from, to }, room) });
+    }
+    before = undefined;
+    from = to;
     size = 0;
   };
-  let isNew = false;
-  for (const entry of entries) {
-    if (entry.sequence <= settledHead) continue;
-    if (pending.length > 0 && size + entry.bytes.length > segmentBytes) pack();
-    pending.push(entry);
-    size += entry.bytes.length;
-    isNew = true;
+  for (let index = from; index < entries.count; index += 1) {
+    const length = entries.lengthAt(index);
+    if (size > 0 && size + length > segmentBytes) packUntil(index);
+    size += length;
   }
-  if (isNew) pack();
+  packUntil(entries.count);
   return packed;
 }

@@ -184,9 +184,8 @@ export class Settling {
       this.#segmentRooms.clear();
     };
     for (const [stream, unplaced] of held.streams()) {
-      const entries = [...unplaced.after(0)];
-      writes.push(...segments.place(stream, entries, room));
-      await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
+      writes.push(...segments.place(stream, unplaced, room));
+      await pause(unplaced.bytes);
     }
     for (const row of held.rows()) {
       writes.push(tables.prepareEncoded(row));

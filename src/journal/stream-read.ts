@@ -38,9 +38,7 @@ export function readEntries(
     }
   }
   for (const entries of held) {
-    for (const { sequence, bytes: view } of entries.after(last)) {
-      if (!take({ sequence, bytes: Buffer.from(view) })) return found;
-    }
+    for (const entry of entries.after(last)) if (!take(entry)) return found;
   }
   return found;
 }

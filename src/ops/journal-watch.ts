@@ -1,31 +1,30 @@
 // Reports the journal to operators: times of commits and syncs, changes per commit, faults.
 
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { CommittedBatch } from '../journal/commit-meter.ts';
+import { DurationTable } from './duration-table.ts';
 
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /** Metrics of the journal. */
 export class JournalWatch {
-  readonly #commits: Histogram;
-  readonly #syncs: Histogram;
+  readonly #commits: DurationTable;
+  readonly #syncs: DurationTable;
   readonly #changes: Counter;
   readonly #faults: Counter;
   readonly #writers: Counter;
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.#commits = new Histogram({
+    this.#commits = new DurationTable(registry, {
       name: 'aisle_journal_commit_seconds',
       help: 'From the first change of a batch until all of it is on disk.',
       buckets,
-      registers,
     });
-    this.#syncs = new Histogram({
+    this.#syncs = new DurationTable(registry, {
       name: 'aisle_journal_sync_seconds',
       help: 'Write and sync of one batch, part of its commit.',
       buckets,
-      registers,
     });
     this.#changes = new Counter({
       name: 'aisle_journal_changes_total',

@@ -30,12 +30,13 @@ const frameEnd = constantBytes('}\n\n');
 
 type Immutable<T> = { readonly [K in keyof T]: Immutable<T[K]> };
 
-/** What is written of a payload; its content may be JSON already, as bytes. */
+/** What is written of a payload: a member may be undefined in place of absent, and its content JSON already, as bytes. */
 type Written<Payload> = {
-  readonly [K in keyof Payload]: K extends 'content'
-    ? Immutable<Payload[K]> | Uint8Array
-    : Immutable<Payload[K]>;
+  readonly [K in keyof Payload]: Immutable<Payload[K]> | MayBe<Payload, K>;
 };
+type MayBe<Payload, K extends keyof Payload> =
+  | (K extends 'content' ? Uint8Array : never)
+  | (object extends Pick<Payload, K> ? undefined : never);
 
 type DraftOf<Item> = Item extends StreamItem
   ? Immutable<Pick<Item, 'kind' | 'turn_id'>> & { readonly payload: Written<Item['payload']> }

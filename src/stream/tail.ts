@@ -10,8 +10,8 @@
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Chunk, StreamEntry } from '../journal/journal.ts';
-import { PackedEntries } from '../journal/packed-entries.ts';
 import { sessionTag } from './cursor.ts';
+import { PackedEntries } from './packed-entries.ts';
 
 export interface TailOptions {
   /** Sequence of the last item on disk when the tail was made. */

@@ -59,6 +59,34 @@ describe('JSON as bytes', () => {
     }
   });
 
+  it('has the objects in an object member by member too, where they are said to be of the code', () => {
+    const object = { a: { b: 'x', c: undefined, d: { e: [1] } }, f: null, g: [{ h: 2 }], i: 3 };
+    for (const levels of [1, 2, 3]) {
+      assert.equal(
+        written((json) => json.members(object, levels)),
+        JSON.stringify(object),
+      );
+    }
+  });
+
+  it('has names of any number of objects', () => {
+    const object = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`"${at}é`, at]));
+    for (let times = 0; times < 2; times += 1) {
+      assert.equal(
+        written((json) => json.members(object)),
+        JSON.stringify(object),
+      );
+    }
+  });
+
+  it('has bytes that are JSON already as they are', () => {
+    const object = { a: Buffer.from('[1]'), b: { c: Buffer.from('{}') } };
+    assert.equal(
+      written((json) => json.members(object, 2)),
+      '{"a":[1],"b":{"c":{}}}',
+    );
+  });
+
   it('has a number in 16 digits of hexadecimal notation', () => {
     for (const number of [0, 10, 255, 2 ** 31, 2 ** 32, 2 ** 32 + 0xabc, Number.MAX_SAFE_INTEGER]) {
       assert.equal(

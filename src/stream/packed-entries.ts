@@ -5,7 +5,8 @@
 // On failure: none; asking for entries that are not held is a bug and asserts.
 
 import { assert } from '../base/assert.ts';
-import type { StreamEntry } from './journal.ts';
+import { firstAbove } from '../journal/held-entries.ts';
+import type { StreamEntry } from '../journal/journal.ts';
 
 /** A new room is as large as what is held, within these bounds, or as large as its first entry. */
 const roomBytesMin = 1024;
@@ -107,16 +108,4 @@ export class PackedEntries {
   #roomEnd(at: number): number {
     return this.#rooms[at + 1]?.offset ?? this.#end;
   }
-}
-
-/** Index of the first of ascending numbers that is greater than `bound`. */
-export function firstAbove(numbers: readonly number[], bound: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) > bound) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
