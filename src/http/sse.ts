@@ -3,7 +3,7 @@
 // Does not own: items and their bytes (stream), who may read (pipeline, chat).
 // INV-302: a connection holds no items; for a slow socket it stops reading, and later goes on from its cursor.
 // INV-606: only durable items carry an `id`; heartbeats are comments, control frames have none.
-// INV-607: every turn of the loop writes to a socket once, corked, with all frames it has by then.
+// INV-607: every turn of the loop writes to a socket once, corked, with all frames it has by then; a backlog chunk by chunk.
 // On failure: a socket that stays full for the allowed time gets `slow_consumer`, if it still has room
 // for it, and is closed.
 
