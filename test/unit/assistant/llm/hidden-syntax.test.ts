@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { CallAnswer } from '../../../../src/assistant/llm/call-answer.ts';
 import { HiddenSyntax } from '../../../../src/assistant/llm/said/hidden-syntax.ts';
 import { plainText } from '../../../../src/assistant/llm/said/plain-text.ts';
 import { calling, finish, saying, type Act } from '../../../support/fake-provider.ts';
@@ -62,6 +63,17 @@ describe('Thoughts and tool syntax', () => {
       );
     });
   }
+
+  it('without a beginning do not go back to the model either', () => {
+    const answer = new CallAnswer(1000, 'an endpoint and a model that retracts');
+    const pieces = ['They are poor. ', '</think>Hello ', 'there.'].map((said) => ({
+      kind: 'text' as const,
+      text: said,
+    }));
+    answer.take(pieces);
+    answer.finish();
+    assert.equal(answer.outcome.text, 'Hello there.');
+  });
 
   it('without a beginning are not shown from the second answer of the model on', async () => {
     rig = await startRig({ settings: { model: 'loud-thinker' } });
