@@ -22,7 +22,7 @@ import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
-import { byTitles } from './titled.ts';
+import { byKind, byTitles } from './titled.ts';
 import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
@@ -55,7 +55,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
   const whole = await sceneOf(await inLanguageHere(turn));
-  const titled = await byTitles(whole);
+  const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
   const translated = await inWordsOfCatalogue(asSaid);
   // The original words decide about nearness to examples.

@@ -1,7 +1,7 @@
 // What of a product's data is nearest in meaning to a question that no attribute's name answers.
 
 import type { CatalogueProduct } from '../port.ts';
-import { sentencesOf } from './told-sentences.ts';
+import { mostTelling, QUOTE_LENGTH_MAX, sentencesOf } from './told-sentences.ts';
 import { factsAbout, isTold } from './product-facts.ts';
 import { shorten } from './text.ts';
 import type { Turn } from './turn.ts';
@@ -17,7 +17,6 @@ const NEAR_MIN = 0.38;
 /** Texts within this cosine of the nearest one count as equally near. */
 const LEVEL = 0.05;
 const LABEL_LENGTH_MAX = 80;
-const SENTENCE_LENGTH_MAX = 240;
 const LABEL_COUNT_MAX = 40;
 const SENTENCE_COUNT_MAX = 12;
 
@@ -33,29 +32,22 @@ export async function likestOf(
   const labels = new Map<string, string>();
   for (const { key, name, value } of products.flatMap(({ facts }) => facts.filter(isTold)))
     if (!labels.has(key)) labels.set(key, shorten(`${name}: ${value}`, LABEL_LENGTH_MAX));
-  const [only, ...others] = products;
-  const sentences = others.length > 0 ? [] : sentencesOf(only?.description);
+  const sentences = products.length > 1 ? [] : sentencesOf(products[0]?.description);
   const candidates = [
     ...[...labels].slice(0, LABEL_COUNT_MAX).map(([key, text]) => ({ key, text })),
     ...sentences
       .slice(0, SENTENCE_COUNT_MAX)
-      .map((one) => ({ text: shorten(one, SENTENCE_LENGTH_MAX), key: undefined })),
+      .map((one) => ({ text: shorten(one, QUOTE_LENGTH_MAX), key: undefined })),
   ];
-  if (candidates.length === 0) return undefined;
   const language = said.isTranslated === true ? 'en' : said.language;
-  const texts = candidates.map(({ text }) => text);
-  let near: readonly number[] | undefined;
-  try {
-    const about = { text: said.text, language, others: texts };
-    near = await ports.search.likeness(request.tenantId, about);
-  } catch {
-    return undefined;
-  }
+  const about = { text: said.text, language, others: candidates.map(({ text }) => text) };
+  const near = await ports.search.likeness(request.tenantId, about).catch(() => undefined);
   if (near === undefined) return undefined;
   const most = Math.max(...near);
   if (most < NEAR_MIN) return undefined;
   const level = candidates.filter((_one, at) => near[at]! >= most - LEVEL);
-  const quote = level.find(({ key }) => key === undefined)?.text;
+  const quotes = level.flatMap(({ key, text }) => (key === undefined ? [text] : []));
+  const quote = mostTelling(quotes, asked.words)?.text ?? quotes[0];
   const keys = level.flatMap(({ key }) => (key === undefined ? [] : [key]));
   return { keys, ...(quote === undefined ? {} : { quote }) };
 }

@@ -16,6 +16,7 @@ import {
   type Fact,
 } from './product-facts.ts';
 import { shorten, wordsOf } from './text.ts';
+import { mostTelling } from './told-sentences.ts';
 import type { Aspect } from './understanding.ts';
 
 const ASKED_LENGTH_MAX = 80;
@@ -77,15 +78,17 @@ export function describeProduct(
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   const told = answer.facts.length > 0 ? answer.facts : near.filter((one) => isClipped(one, words));
   if (told.length > 0) sentences.push(phrases.factsSay(title, factList(told, voice)));
-  const isLike = near.length > 0 || like?.quote !== undefined;
-  if (answer.inTitle !== undefined && answer.facts.length === 0 && !isLike) {
-    sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
+  if (answer.inTitle !== undefined && answer.facts.length === 0 && near.length === 0) {
+    const named = phrases.titleSays(title, phrases.quoted(answer.inTitle));
+    sentences.push(like?.quote === undefined ? named : phrases.descriptionSays(title, like.quote));
   }
   if ((said ?? answer.inTitle) !== undefined && near.length > 0) {
     sentences.push(phrases.factsSay(title, factList(near, voice)));
   }
   if (said !== undefined && answer.facts.length < 2) {
-    sentences.push(phrases.descriptionSays(title, like?.quote ?? said));
+    // Of two sentences that say as much, the one nearer in meaning.
+    const best = mostTelling([like?.quote ?? said, said], words)?.text ?? said;
+    sentences.push(phrases.descriptionSays(title, best));
   }
   if (sentences.length === (aspect === 'stock' ? 1 : 0)) {
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
@@ -212,8 +215,4 @@ export function describeComparison(products: readonly CatalogueProduct[], voice:
   if (same.length > 0) sentences.push(phrases.sameFor(factList(same, voice)));
   if (same.length + different.length === 0) sentences.push(phrases.nothingToCompare());
   return sentences;
-}
-
-export function describeSimilar(product: CatalogueProduct, voice: Voice): string[] {
-  return [voice.phrases.similarTo(titleOf(product))];
 }

@@ -36,19 +36,16 @@ const NO = new Set(['false', 'n', '✗', 'não']);
 /** In characters: a longer value is more than yes or no. */
 const VERDICT_LENGTH_MAX = 20;
 
-/** Whether a fact's value only says that its name is true. */
-export function isYes(value: string): boolean {
-  if (value.length > VERDICT_LENGTH_MAX) return false;
-  const said = plain(value).toLowerCase();
-  return YES.has(said) || isOf('yes', said);
+function isVerdict(value: string, name: 'yes' | 'no'): boolean {
+  const said = value.length > VERDICT_LENGTH_MAX ? '' : plain(value).toLowerCase();
+  return (name === 'yes' ? YES : NO).has(said) || isOf(name, said);
 }
 
+/** Whether a fact's value only says that its name is true. */
+export const isYes = (value: string): boolean => isVerdict(value, 'yes');
+
 /** Whether a fact's value only says that its name is not true. */
-export function isNo(value: string): boolean {
-  if (value.length > VERDICT_LENGTH_MAX) return false;
-  const said = plain(value).toLowerCase();
-  return NO.has(said) || isOf('no', said);
-}
+export const isNo = (value: string): boolean => isVerdict(value, 'no');
 
 /** Whether a word asks for a yes-or-no attribute of these products. */
 export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
@@ -79,11 +76,6 @@ export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MA
 /** A short description of a product. */
 export function descriptionOf({ description }: CatalogueProduct): string {
   return shorten(description ?? '', QUOTE_LENGTH_MAX);
-}
-
-/** "The oldest", "the newest". */
-function asksAge(word: string): boolean {
-  return namesFor(word).includes('year');
 }
 
 /** A product with the number of one of its attributes. */
@@ -130,7 +122,9 @@ export function measuredBy(
       const name = fact.name.toLowerCase();
       const named = asking.filter((word) => namesWord(name, word)).length;
       const measured = byKey.get(fact.key)?.measured ?? [];
-      const year = YEAR.test(fact.value) && words.some(asksAge) ? { isYear: true as const } : {};
+      // "The oldest", "the newest".
+      const asksAge = words.some((word) => namesFor(word).includes('year'));
+      const year = YEAR.test(fact.value) && asksAge ? { isYear: true as const } : {};
       measured.push({ product, fact, number, ...year });
       byKey.set(fact.key, { name, asked, named, measured });
     }

@@ -1,6 +1,7 @@
 // The variant that a message means by its options: "the small one", "a 58 in white".
 
 import type { CatalogueProduct, ProductVariant } from '../port.ts';
+import { isOf } from './languages/languages.ts';
 import { hasAmount } from './measures.ts';
 import { isSizeCalled } from './sizes.ts';
 import { isSameWord, withDimensions } from './text.ts';
@@ -45,7 +46,9 @@ export function valuesLeft(
 
 /** Whether a text says an option: "M" as it is written, "grünen" for "grün", "small" for S, "6 inch" for 6". */
 function saidIn(text: string): (option: string) => boolean {
-  const words = withDimensions(text);
+  // The "von" of "Dächer von Paris" is no option.
+  const isIdle = (word: string): boolean => word.length > 2 && isOf('stopWords', word);
+  const words = withDimensions(text).filter((word) => !isIdle(word.toLowerCase()));
   const known = new Map<string, boolean>();
   const isSaid = (option: string): boolean =>
     words.some((word) => {

@@ -2,7 +2,7 @@
 
 import type { AnswerRequest, ProductPointer } from '../port.ts';
 import { isOf } from './languages/languages.ts';
-import type { List, Memory, Shown } from './memory.ts';
+import type { List, Memory } from './memory.ts';
 import type { Understanding } from './understanding.ts';
 
 /** How the subject is known, the surest first. */
@@ -18,17 +18,10 @@ export function placeIndex(place: number, count: number): number {
   return place < 0 ? count + place : place - 1;
 }
 
-function pointerOf(shown: Shown): ProductPointer {
-  const { external_product_id, external_variant_id } = shown;
-  return external_variant_id === undefined
-    ? { external_product_id }
-    : { external_product_id, external_variant_id };
-}
-
 /** The product of a list discussed last, or the only one that the list showed. */
 export function spokenOf({ shown, focus }: List): ProductPointer | undefined {
   const one = shown[focus ?? 0];
-  return one && (focus !== undefined || shown.length === 1) ? pointerOf(one) : undefined;
+  return focus !== undefined || shown.length === 1 ? one : undefined;
 }
 
 /** The products that a message points at; `none` if nothing was shown. */
@@ -42,10 +35,7 @@ export function subjectOf(
 ): Subject {
   const shown = memory?.shown ?? [];
   if (said.places.length > 0) {
-    const pointers = said.places.flatMap((place) => {
-      const one = shown[placeIndex(place, shown.length)];
-      return one ? [pointerOf(one)] : [];
-    });
+    const pointers = said.places.flatMap((place) => shown[placeIndex(place, shown.length)] ?? []);
     return { kind: pointers.length > 0 ? 'places' : 'none', pointers };
   }
   const { products } = request;
@@ -58,7 +48,7 @@ export function subjectOf(
     (one) => one.external_product_id !== last?.external_product_id,
   );
   if (said.pointsAtOther && last && other && others.length === 0) {
-    return { kind: 'places', pointers: [pointerOf(other)] };
+    return { kind: 'places', pointers: [other] };
   }
   const asksWhich =
     said.order === 'cheaper' ||
@@ -66,13 +56,13 @@ export function subjectOf(
     said.all.some(({ lower }) => isOf('which', lower));
   // Which of two it is may be asked again after one of them was named.
   if (pair.length > 1 && (last === undefined || said.pointsAtList || asksWhich))
-    return { kind: 'pair', pointers: pair.map(pointerOf) };
+    return { kind: 'pair', pointers: pair };
   const isPlural = said.pointsAtList && shown.length > 1;
-  if (last && !isPlural) return { kind: 'focus', pointers: [pointerOf(last)] };
+  if (last && !isPlural) return { kind: 'focus', pointers: [last] };
   const { pageProducts } = request;
   // "It" does not mean a list, but it can mean the product of a page.
   const isPage = said.pointsBack && !said.pointsAtList && pageProducts.length === 1;
-  if (shown.length > 0 && !isPage) return { kind: 'list', pointers: shown.map(pointerOf) };
+  if (shown.length > 0 && !isPage) return { kind: 'list', pointers: shown };
   if (pageProducts.length > 0) return { kind: 'page', pointers: pageProducts };
   return { kind: 'none', pointers: [] };
 }

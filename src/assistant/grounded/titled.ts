@@ -1,12 +1,15 @@
-// Products that a message names by their whole titles, as shoppers do who copy them.
+// Products that a message names by their whole titles, which shoppers copy, and the one in talk by its kind.
 
-import { isOf, lexiconNamed } from './languages/languages.ts';
+import { isAskedFor, isLabelOf } from './asked-attribute.ts';
+import { calledAs, isOfGroup } from './fit.ts';
+import { isOf, lexiconNamed, translationsOf } from './languages/languages.ts';
 import { memoryOf, shownOf } from './memory.ts';
-import type { Scene } from './readings/reading.ts';
+import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
 import { namesWord, type Span, wordsOf } from './text.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { Turn } from './turn.ts';
-import { understand, type Understanding } from './understanding.ts';
+import { type HeardWord, understand, type Understanding, wordBefore } from './understanding.ts';
+import { unitOf } from './units.ts';
 
 /** A title of fewer words may be the name of a kind: "desk lamp". */
 const TITLE_WORDS_MIN = 3;
@@ -41,10 +44,10 @@ function titleIn({ all }: Understanding, product: CatalogueProduct): Titled | un
   return undefined;
 }
 
-/** The text with "it" in place of the titles; empty if it says nothing else. */
-function withoutTitles({ text, language }: Understanding, titled: readonly Titled[]): string {
+/** The text with "it" in place of the names; empty if it says nothing else. */
+export function withPronoun({ text, language }: Understanding, named: readonly Span[]): string {
   const { pronoun } = lexiconNamed(language);
-  const rest = titled.reduceRight(
+  const rest = named.reduceRight(
     (left, { start, end }) => left.slice(0, start) + pronoun + left.slice(end),
     text,
   );
@@ -84,7 +87,47 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   return {
     ...turn,
     request: { ...request, products: shown },
-    said: understand(withoutTitles(said, titled), request.locale),
+    said: understand(withPronoun(said, titled), request.locale),
     memory: shown.length === 2 ? pair : memory,
   };
+}
+
+/** By its groups or its title, in whichever language; the "weight" of a weight bench is no bench. */
+function isOfKind(product: CatalogueProduct, word: HeardWord): boolean {
+  const isLabel = isLabelOf([product], word);
+  const isSo = (name: string): boolean =>
+    isOfGroup(product, name) || (!isLabel && calledAs(product, name) === 'so');
+  return [word.lower, ...translationsOf(word.lower)].some(isSo);
+}
+
+/** Whether attributes tell the words, and none a length, which may be that of a part: "how long is the cable?". */
+function isToldOfWhole(product: CatalogueProduct, words: readonly HeardWord[]): boolean {
+  const told = product.facts.filter((fact) => words.some(({ lower }) => isAskedFor(fact, lower)));
+  const units = told.map(({ value }) => unitOf(value.replace(/^[\d\s.,]+/u, '')));
+  return coverageOf([product], words) === 1 && units.every((unit) => unit?.[0] !== 'length');
+}
+
+/** The turn with "it" in place of a word for the kind of the one product in talk; undefined if it says none. */
+export function byKind(scene: Scene): Turn | undefined {
+  const { turn, said, all, words, asking, subject } = scene;
+  const [product, ...others] = subject.products;
+  const isOne = others.length + said.places.length === 0 && all.length <= MESSAGE_WORDS_MAX;
+  if (product === undefined || !isOne || !said.asks) return undefined;
+  const isMeant = (word: HeardWord): boolean => {
+    const before = wordBefore(said, word);
+    const next = all.find(({ start }) => start > word.start);
+    // "The shoe bag" is no shoe.
+    const isPart = words.some(({ start, part }) => start === next?.start && part === 'noun');
+    if (!isOf('definite', before) || isPart || isQuality(scene, word)) return false;
+    const isThis = !isOf('determiners', before);
+    if (isOfKind(product, word)) return isThis || !said.seeks;
+    const isOfPage = subject.kind === 'page' && !said.seeks && word.after === undefined;
+    if (!isOfPage || !word.isThing || isLabelOf([product], word)) return false;
+    return isThis || isToldOfWhole(product, without(asking, [word]));
+  };
+  const word = words.find(isMeant);
+  if (word === undefined) return undefined;
+  const { start } = all.findLast((one) => one.start < word.start)!;
+  const named = withPronoun(said, [{ start, end: word.end }]);
+  return { ...turn, said: understand(named, turn.request.locale) };
 }

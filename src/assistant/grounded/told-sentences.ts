@@ -39,30 +39,31 @@ export function labelledIn({ description }: CatalogueProduct, word: string): str
   return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
 }
 
-/** The first of the sentences that say most of the words; of what is counted, one with a number before others. */
+/**
+ * The first of the sentences that say most of the words: of things and values before adjectives and verbs, which
+ * decide between equals ("fits all lace-up shoes"); undefined if none says any.
+ */
+export function mostTelling(sentences: readonly string[], words: readonly string[]) {
+  const telling = words.filter((word) => !isAspect(word));
+  const asked = telling.length > 0 ? telling : words;
+  const sumOf = (sentence: string, all = asked): number =>
+    all.reduce((sum, word) => sum + saidOf(sentence, word), 0);
+  const counted = sentences.map((text) => ({ text, count: sumOf(text), all: sumOf(text, words) }));
+  const [best] = counted.toSorted((a, b) => b.count - a.count || b.all - a.all);
+  return best && best.count > 0 ? { ...best, isWeak: best.count * 2 < asked.length } : undefined;
+}
+
+/** The sentence that says most of the words; of what is counted, one with a number before others. */
 export function sentenceWith(
   description: string | undefined,
   words: readonly string[],
   counts: boolean,
 ) {
-  const telling = words.filter((word) => !isAspect(word));
-  const asked = telling.length > 0 ? telling : words;
-  const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
-    sentence,
-    count: asked.reduce((sum, word) => sum + saidOf(sentence, word), 0),
-    isNumber: !counts || hasNumber(sentence),
-  }));
-  const said = counted.filter(({ count }) => count > 0);
-  const numbered = said.filter(({ isNumber }) => isNumber);
-  const among = numbered.length > 0 ? numbered : said;
-  const most = Math.max(0, ...among.map(({ count }) => count));
-  const best = among.find(({ count }) => count === most);
-  return (
-    best && {
-      text: shorten(best.sentence, QUOTE_LENGTH_MAX),
-      isWeak: !best.isNumber || best.count * 2 < asked.length,
-    }
-  );
+  const sentences = sentencesOf(words.length === 0 ? '' : description);
+  const numbered = counts ? mostTelling(sentences.filter(hasNumber), words) : undefined;
+  const best = numbered ?? mostTelling(sentences, words);
+  const isWeak = best?.isWeak === true || (counts && numbered === undefined);
+  return best && { text: shorten(best.text, QUOTE_LENGTH_MAX), isWeak };
 }
 
 /** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */

@@ -247,7 +247,8 @@ export function understand(message: string, locale: string): Understanding {
     countsStock,
     unwanted,
     places: places.length === 0 && compares ? firstPlaces(pair, words) : places,
-    pointsBack: points || (asksContents && !isOfOne),
+    // "I need 12, do you have that many?"
+    pointsBack: points || (asksContents && !isOfOne) || (countsStock && words.length === 0),
     pointsAtList,
     wantsAlike,
     seeks: seekSpans.length > 0,

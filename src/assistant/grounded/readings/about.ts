@@ -44,6 +44,7 @@ import {
   asksForOptions,
   describeLeft,
   keysLike,
+  lacksValue,
   saysOnlyValues,
   variantSaid,
   variantsSaid,
@@ -78,18 +79,9 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
   const isFew = others.length > 0 && products.length < Math.min(listed.length, PAIR_COUNT_MAX + 1);
   const few = isFew && at >= 0 ? { pair: products.map((one) => shownOf(one)) } : {};
   const pair = memory?.pair && isOfPair ? { pair: memory.pair } : few;
-  if (at < 0) {
-    const list = products.map((one) => shownOf(one));
-    const focus = list.length === 1 ? { focus: 0 } : {};
-    return memoryOf({ ...kept, ...pair, shown: list, seen, ...focus });
-  }
-  return memoryOf({
-    ...kept,
-    ...pair,
-    shown,
-    seen,
-    ...(products.length === 1 ? { focus: at } : {}),
-  });
+  const list = at < 0 ? products.map((one) => shownOf(one)) : shown;
+  const focus = products.length === 1 ? { focus: Math.max(at, 0) } : {};
+  return memoryOf({ ...kept, ...pair, shown: list, seen, ...focus });
 }
 
 /** Answers the question about the products. */
@@ -183,7 +175,11 @@ export function askedIn(
   const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
   // In "sugar free" the question is about sugar.
   const asked = lower.filter((word) => !isOf('free', word));
-  return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
+  // "What does the ebook cost?" where there is none: which there are.
+  const isLacking =
+    products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));
+  const aspect = isLacking ? { aspect: 'facts' as const } : {};
+  return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)], ...aspect };
 }
 
 /** On the page of a product: "are there speakers?", "how long does a round take?". */
@@ -214,12 +210,6 @@ function isAskedOfPage(scene: Scene): boolean {
     !says('forIt', 'matching') &&
     whichOf(said, words) === undefined
   );
-}
-
-/** "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids. */
-function isAskedOfIt(scene: Scene): boolean {
-  const { said } = scene;
-  return (said.question && said.pointsBack && !said.seeks) || isAskedOfPage(scene);
 }
 
 /** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
@@ -273,15 +263,19 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const back = said.pointsBack || said.pointsAtList;
+  // "Have you got them?"
+  if (said.asks && asksOf && back && words.length === 0 && products.length === 1) return 0.9;
   // A question of price or stock is about the thing that the words name; a product with none of them
   // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
   const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
   const points =
     !asksOfOther(scene) && (back || isAskedOfPage(scene) || (said.question && !namesOther));
+  // "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids.
+  const isOfIt = (said.question && said.pointsBack && !said.seeks) || isAskedOfPage(scene);
   // The message names another thing of the catalogue: the question is about that one.
   const isNew =
-    !isAskedOfIt(scene) &&
+    !isOfIt &&
     words.some(
       (word) =>
         // "Is there the first one in blue too?"
@@ -355,12 +349,10 @@ export const readAbout: Reader = (whole) => {
   const earlier = withEarlier(whole);
   const scene = earlier === whole ? withChosen(whole) : earlier;
   const { said, words, asking, turn, subject } = scene;
-  const wordless = said.all.length === 0;
-  if (wordless && turn.request.products.length > 0) {
+  if (said.all.length === 0 && turn.request.products.length > 0) {
+    const { products } = subject;
     const act = (): Reply =>
-      subject.products.length > 0
-        ? about(turn, subject.products, { words: [] })
-        : talk(turn, 'which_product');
+      products.length > 0 ? about(turn, products, { words: [] }) : talk(turn, 'which_product');
     return { name: 'about', score: 1, act };
   }
   const points = said.places.length > 0;
@@ -388,14 +380,15 @@ export const readAbout: Reader = (whole) => {
   const evidence = evidenceOf(scene, scene !== whole) - (moves ? 0.5 : 0);
   const { kind, products } = subject;
   const isBare = asking.length === 0 && !said.asksContents;
-  const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   // "And the blue one?" asks the same about another product.
   const isOfFacts = said.aspect === undefined || said.aspect === 'facts';
+  const bare = isBare && isOfFacts && products.length > 1;
   const isChosen = scene !== whole && words.length === 0 && isOfFacts;
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply | Promise<Reply> => {
     const variants = variantsSaid(scene);
-    if (variants.length > 0) return about(turn, variants, { words: [], aspect: 'stock' });
+    const aspect = said.aspect === 'price' ? 'price' : 'stock';
+    if (variants.length > 0) return about(turn, variants, { words: [], aspect });
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
     const isAlone = scene === whole && products.length === 1 && said.all.some(isListNoun);

@@ -1,11 +1,10 @@
 // The shopper asks for more of the list, for products like one of it, or for the departments.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { describeDepartments, priceSentences } from '../composer.ts';
+import { describeDepartments, priceSentences, titleOf } from '../composer.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from '../memory.ts';
 import { isOf } from '../languages/languages.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
-import { describeSimilar } from '../product-composer.ts';
 import { hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
 import { refined, relativeBound } from '../follow-up.ts';
@@ -118,7 +117,7 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const self = digestOf(product.external_product_id);
   return {
     ...reply,
-    sentences: [...describeSimilar(product, turn.voice), ...shared],
+    sentences: [turn.voice.phrases.similarTo(titleOf(product)), ...shared],
     ...(kept ? { memory: { ...kept, seen: [self, ...kept.seen] } } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { productsAt } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
 import { isListNoun } from '../places.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
-import type { Scene } from './reading.ts';
+import { mentionOf, type Scene, without } from './reading.ts';
 
 /** "Walnut" of "the walnut one", both of "the dark walnut one": the words right before a word for one of a list. */
 export function isBeforeOne(scene: Scene, word: Word): boolean {
@@ -25,10 +25,10 @@ export function isBeforeOne(scene: Scene, word: Word): boolean {
   );
 }
 
-/** Whether the word is in a product's title or in its values. */
-function isSo({ title, facts }: CatalogueProduct, { lower }: Word): boolean {
+/** Whether the word is in a product's name or in its values. */
+function isSo({ brand = '', title, facts }: CatalogueProduct, { lower }: Word): boolean {
   return (
-    namesWord(title, lower) ||
+    namesWord(`${brand} ${title}`, lower) ||
     facts.some((fact) =>
       isAskedFor(fact, lower) ? isYes(fact.value) : namesWord(fact.value, lower),
     )
@@ -49,11 +49,18 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const measured = list.filter((one) =>
     said.measures.some((measure) => isOfMeasure(one, measure) === true),
   );
+  // "The oak one" is none of those where none is of oak.
+  const isKnown = (word: HeardWord): boolean =>
+    !word.isName || isAspect(word.lower) || list.some((one) => isSo(one, word));
+  if (!words.filter((word) => isBeforeOne(scene, word)).every(isKnown)) return undefined;
   const amounts = words.filter(({ lower }) => isOfAmount(said, lower));
   if (measured.length === 1 && amounts.length > 0)
     return { naming: amounts, products: measured, said: { ...said, measures: [] } };
   const isTitled = (one: CatalogueProduct, { lower }: Word): boolean => namesWord(one.title, lower);
-  const pointing = words.filter((word) => isBeforeOne(scene, word));
+  // "The one of Kestrel": a maker points at all of its own.
+  const pointing = words.filter(
+    (word) => isBeforeOne(scene, word) || mentionOf(scene, word)?.kind === 'brand',
+  );
   // "And 30 amps?" is of none that says "amps".
   const naming = words.filter((word) => !amounts.includes(word));
   // The name of an attribute is the question, if other words distinguish the products.
@@ -92,17 +99,13 @@ export function withChosen(scene: Scene): Scene {
   const chosen = isOfIt ? undefined : chosenOf(scene, list);
   if (chosen === undefined) return scene;
   const { naming, products } = chosen;
-  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
-    all.filter((one) => !naming.some(({ start }) => start === one.start));
+  const rest = without(asking, naming);
   return {
     ...scene,
     said: chosen.said,
-    words: rest(words),
+    words: without(words, naming),
     // "How waterproof is it?" asks about a property that is also in a product's name.
-    asking:
-      rest(asking).length === 0 && naming.some(({ lower }) => isAspect(lower))
-        ? asking
-        : rest(asking),
+    asking: rest.length === 0 && naming.some(({ lower }) => isAspect(lower)) ? asking : rest,
     subject: { kind: products.length === 1 ? 'focus' : 'list', products },
   };
 }
@@ -127,14 +130,12 @@ export function withEarlier(scene: Scene): Scene {
     .toReversed()
     .flatMap((list) => (isOne ? list.shown : (spokenOf(list) ?? [])));
   const product = productsAt(turn, spoken).find(isCalledSo);
-  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
-    all.filter(({ start }) => start !== thing.start);
   return product === undefined
     ? scene
     : {
         ...scene,
-        words: rest(words),
-        asking: rest(scene.asking),
+        words: without(words, [thing]),
+        asking: without(scene.asking, [thing]),
         subject: { kind: 'focus', products: [product] },
       };
 }

@@ -17,8 +17,10 @@ import {
   wordBefore,
 } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
+import { withPronoun } from '../titled.ts';
 import { about, aboutLikest, askedIn } from './about.ts';
-import { clamp, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
+import { isBeforeOne } from './meant.ts';
+import { clamp, isQuality, type Reader, type Reading, type Scene, without } from './reading.ts';
 
 /** The most words of a title that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
@@ -120,14 +122,6 @@ function isOfMany(
   return naming.length > 0 && products.filter(isNamed).length > 1;
 }
 
-/** A thing after "in" or "with" is not the one in question. */
-function isLedAway(after: string): boolean {
-  return isOf('firmBefore', after) || isOf('includes', after);
-}
-
-const without = (words: readonly HeardWord[], others: readonly HeardWord[]): HeardWord[] =>
-  words.filter((word) => !others.includes(word));
-
 /** Whether all of a name stands behind a "with" or a "for". */
 function isBehind(naming: readonly HeardWord[]): boolean {
   return naming.every(({ after }) => after !== undefined);
@@ -217,7 +211,9 @@ export const readNamed: Reader = async (scene) => {
   // A kind of thing is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
   const things = new Set(
-    words.filter((word) => !isQuality(scene, word) || endsPhrase(scene, word)),
+    words.filter(
+      (word) => !isQuality(scene, word) || endsPhrase(scene, word) || isBeforeOne(scene, word),
+    ),
   );
   let best:
     | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
@@ -229,7 +225,9 @@ export const readNamed: Reader = async (scene) => {
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
     const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
-    const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
+    const isLed = telling.every(
+      ({ after = '' }) => isOf('firmBefore', after) || isOf('includes', after),
+    );
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
@@ -275,11 +273,14 @@ export const readNamed: Reader = async (scene) => {
   const score = 0.45 + 0.35 * share + surely;
   const act = () => {
     const isOfStock = said.aspect === 'stock';
-    const variant = words.length > 0 ? variantIn(turn, product, said.text, isOfStock) : undefined;
+    // "5" of "the Metron 5" is no size.
+    const numbers = naming.filter(({ text }) => /\d/u.test(text));
+    const text = withPronoun(said, numbers);
+    const variant = words.length > 0 ? variantIn(turn, product, text, isOfStock) : undefined;
     if (variant) return about(turn, [variant], { words: [] });
     const asksNothing = rest.length === 0 && !said.asksContents;
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
-    const asking = scene.asking.filter(({ start }) => !naming.some((one) => one.start === start));
+    const asking = without(scene.asking, naming);
     const own = asksNothing ? { words: [] } : askedIn(scene, asking, [product]);
     return aboutLikest(turn, [product], goesOn ? again : own);
   };

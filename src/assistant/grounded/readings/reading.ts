@@ -8,6 +8,7 @@ import { KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
+import type { Span } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import type { Aspect, HeardWord, Understanding } from '../understanding.ts';
 
@@ -119,6 +120,11 @@ export function coverageOf(
     Math.max(...products.slice(0, 6).map((one) => answersOf(one, lower))),
   );
   return best.reduce((sum, one) => sum + one, 0) / words.length;
+}
+
+/** The words but for some of the same message. */
+export function without(words: readonly HeardWord[], others: readonly Span[]): HeardWord[] {
+  return words.filter(({ start }) => !others.some((one) => one.start === start));
 }
 
 export function clamp(score: number): number {

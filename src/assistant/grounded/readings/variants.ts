@@ -8,9 +8,10 @@ import { isOneKey } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
 import { valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
+import { namesWord, wordsOf } from '../text.ts';
 import { productsAt, type Turn } from '../turn.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
-import { mentionOf, type Asked, type Scene } from './reading.ts';
+import { isQuality, mentionOf, type Asked, type Scene } from './reading.ts';
 
 /** "Which colours in M?", "which are left?": the colours of the variants in stock. */
 export function describeLeft(
@@ -39,39 +40,44 @@ export function describeLeft(
 
 /** A question for an attribute is about the product, not about the variant that search found. */
 export function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
-  const { aspect } = turn.said;
+  const { aspect = turn.said.aspect } = asked;
   const isOfLabel = asked.words.some((lower) => isLabelOf(products, { lower }));
   if (aspect === 'price' || (aspect === 'stock' && !isOfLabel) || asked.words.length === 0)
     return products;
-  const whole = productsAt(
-    turn,
-    products.map(({ external_product_id }) => ({ external_product_id })),
-  );
+  const pointers = products.map(({ external_product_id }) => ({ external_product_id }));
+  const whole = productsAt(turn, pointers);
   return whole.length === products.length ? whole : products;
 }
 
 /** "The small one", "in XL": the variant with that option, if one product is the subject. */
 export function variantSaid(
-  { turn, subject }: Scene,
-  text: string = turn.said.text,
+  scene: Scene,
+  text: string = scene.turn.said.text,
 ): CatalogueProduct | undefined {
+  const { turn, subject, words } = scene;
   const [product, ...others] = subject.products;
   if (product === undefined || others.length > 0) return undefined;
   // "Is the red one there?", "and blue?": in any size.
   const { said, memory } = turn;
   const goesOn = said.tellsMore || !said.asks;
   const isOfStock = [said.aspect, goesOn && memory?.asked?.aspect].includes('stock');
-  return variantIn(turn, product, text, isOfStock);
+  // "Do you have it in red?" is no question of one size.
+  const isAny = said.seeks && said.pointsBack && words.every((word) => isQuality(scene, word));
+  return variantIn(turn, product, text, isOfStock || isAny);
 }
 
-/** "Are they there in M?", of a few: the variants of that size, if the message names nothing else. */
+/** "Are they there in M?", of a few, or of the one that has it: the variants, if the message names nothing else. */
 export function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
   const { turn, said, words, subject } = scene;
   const { kind, products } = subject;
   const isOfAll = said.asks && (said.pointsBack || said.pointsAtList) && kind === 'list';
-  const isOther = words.some(({ text }) => !/\d/u.test(text));
-  if (!isOfAll || isOther || products.length > VARIANTS_SHOWN_MAX) return [];
-  return products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
+  const isOther = words.some(
+    (word) => !/\d/u.test(word.text) && mentionOf(scene, word)?.kind !== 'attribute',
+  );
+  const isLong = products.length > VARIANTS_SHOWN_MAX;
+  if (!isOfAll || isOther || (isLong && said.seeks)) return [];
+  const variants = products.flatMap((one) => variantIn(turn, one, said.text, true) ?? []);
+  return isLong && variants.length > 1 ? [] : variants;
 }
 
 /** "Which colours are left in M?": the options themselves, not the variant with one of them. */
@@ -100,8 +106,19 @@ export function saysOnlyValues(scene: Scene): boolean {
     return mention?.kind === 'attribute' && keysLike(product, mention).length > 0;
   };
   const values = words.filter((word) => !isLabelOf([product], word));
-  const isOfIt = asked !== undefined || (shown.length < 2 && variantSaid(scene) !== undefined);
-  return isOfIt && values.length > 0 && values.every(isValue);
+  const isOfPage = subject.kind === 'page' && said.asks;
+  const isOne = isOfPage || (shown.length < 2 && variantSaid(scene) !== undefined);
+  return (isOne || asked !== undefined) && values.length > 0 && values.every(isValue);
+}
+
+/** Whether a product has an attribute that a value is of, and not the value: no "hardcover" of its formats. */
+export function lacksValue(product: CatalogueProduct, mention: FacetMention): boolean {
+  const keys = keysLike(product, mention);
+  const values = product.facts.flatMap(({ key, value }) => (keys.includes(key) ? [value] : []));
+  const said = [mention.label, mention.value].map((one) => wordsOf(one));
+  const isSo = (value: string): boolean =>
+    said.some((words) => words.every(({ lower }) => namesWord(value, lower)));
+  return mention.value !== 'true' && values.length > 0 && !values.some(isSo);
 }
 
 /** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */

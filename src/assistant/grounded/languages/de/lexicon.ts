@@ -109,7 +109,7 @@ export const germanLexicon: Lexicon = {
   things: wordSet('es'),
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
-  definite: wordSet('der die das den dem des beim vom'),
+  definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem
@@ -268,7 +268,8 @@ export const germanLexicon: Lexicon = {
       wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da(?=\s*(?:$|[?.!]))|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
       (?<=wie ?viele\s.{0,60})(?:noch )?(?:da(?=\s*(?:$|[?.!]))|übrig)
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
-      (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn) (?:davon|von (?:de[nmr]|diesen))(?!\p{L})
+      (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn)(?: stück)? (?:davon|von (?:de[nmr]|diesen))(?!\p{L})(?: noch)?(?: da(?=\s*(?:$|[?.!])))?
+      (?:(?:ich|wir) (?:brauche?n?|bräuchten?|benötigen?) \d[\d.,]*\s?(?:\p{L}+|m²)?(?: davon)?\s?,?\s?(?:und )?)?(?:habt ihr|haben sie|gibt es|ist|sind) (?:noch |davon )*(?:so\s?viele?|genug|genügend)(?: davon| noch)*(?: da| auf lager| vorrätig| verfügbar)?(?=\s*(?:$|[?.!]))
     `,
     howMany: patterns`wie ?viele?`,
     contents: patterns`
@@ -356,7 +357,7 @@ export const germanLexicon: Lexicon = {
     dick, dicke, dicker, dünn, dünner, flach, flacher : dicke, stärke, thickness, höhe, height, depth
     durchmesser : durchmesser, diameter
     breit, breiter, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
-    farbe, farben : farbe, colour, color
+    farbe, farben : farbe, farbton, colour, color, shade
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung, faser
     marke, hersteller : marke, hersteller, brand, manufacturer
     wasserdicht, wasserfest, regen : wasser, water

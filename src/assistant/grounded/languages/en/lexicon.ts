@@ -235,6 +235,8 @@ export const englishLexicon: Lexicon = {
       (?<=\bhow many\s.{0,60})(?:left|remaining)
       how many(?: of (?:it|them|these|those|this|that))? (?:do you|have you)(?: still)? (?:have|got)(?=\s*(?:$|[?.!]))
       (?:do you have|have you(?: got)?|are there) (?:\d{1,3}|two|three|four|five|six|ten) of (?:it|the(?:m|se|)|those|this|that)(?!\p{L})
+      (?:(?:i|we)(?:'d| would)? need \d[\d.,]*\s?(?:\p{L}+|m²)?(?: of (?:it|them))?\s?,?\s?(?:and )?)?(?:do you have|have you got|got|is there|are there) (?:that|so|this) (?:many|much)(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
+      (?:do you have|have you got|got|is there|are there) enough(?: of (?:it|them|those|these))?(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
     `,
     howMany: patterns`how many`,
     contents: patterns`
@@ -269,7 +271,7 @@ export const englishLexicon: Lexicon = {
     `,
     pointing: patterns`
       it ; this(?: (?:one|product|item|article))?
-      that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; they ; them ; these(?: ones)?
+      that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; (?<=\b(?:have|get|got|find|order|is|does) )that(?= (?:in|as)(?!\p{L})) ; they ; them ; these(?: ones)?
       (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|(?:with|in) (?:it|them|this|that|these|those|the (?:box|pack(?:age|et)?|price|delivery))(?!\p{L})))
       those(?: ones)?
     `,
@@ -352,7 +354,7 @@ export const englishLexicon: Lexicon = {
     tall, taller, high, higher, low, lower : height, höhe, hauteur
     wide, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
-    colour, color : colour, color, farbe
+    colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
     brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
