@@ -22,6 +22,7 @@ import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
+import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
 import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
@@ -54,7 +55,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const whole = await sceneOf(await inLanguageHere(turn));
+  const whole = await sceneOf(await inLanguageHere(withSameValues(turn)));
   const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
   const translated = await inWordsOfCatalogue(asSaid);

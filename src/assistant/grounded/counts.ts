@@ -28,7 +28,7 @@ const NUMBER_WORDS = inAnyLanguage(
 );
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
+    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}(?:[.,]\\d{1,2})?|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
 
@@ -65,7 +65,7 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     const isUnit = noun.length < WORD_LENGTH_MIN;
     const isNoun = isUnit ? !isExact : COUNTABLE.test(noun);
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
-    const value = numberInWords([number.toLowerCase()]) ?? Number(number);
+    const value = numberInWords([number.toLowerCase()]) ?? numberOf(number);
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};
     const text = match[0].trim();

@@ -8,7 +8,7 @@ import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
 import { says } from './absence.ts';
-import { FETCH_COUNT } from './sought.ts';
+import { FETCH_COUNT, wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { otherLanguage, speaks } from './languages-here.ts';
 import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
@@ -71,18 +71,27 @@ async function asCorrected(
   result: SearchResult,
 ): Promise<Sought | undefined> {
   if (result.corrections.length === 0) return undefined;
-  const terms = await Promise.all(
-    sought.terms.map(async (term): Promise<Term> => {
-      const to = correctedBy(result, term.text);
-      if (term.wish !== undefined || to === term.text) return term;
-      const mentions = await search.mentions(tenantId, to, locale);
-      const named = mentions.find(({ start, end }) => start === 0 && end === to.length);
-      if (named === undefined || named.kind === 'taxonomy') return term;
-      const { kind, key, value, label } = named;
-      return { ...term, text: to, wish: { kind, key, value, label, firm: false, bare: true } };
-    }),
-  );
-  return terms.every((term, at) => term === sought.terms[at]) ? undefined : { ...sought, terms };
+  const named = async (term: Term): Promise<Term> => {
+    const text = correctedBy(result, term.text);
+    if (term.wish !== undefined || text === term.text) return term;
+    const mentions = await search.mentions(tenantId, text, locale);
+    const value = mentions.find(({ start, end }) => start === 0 && end === text.length);
+    if (value === undefined || value.kind === 'taxonomy') return { ...term, text };
+    const { kind, key, label } = value;
+    return {
+      ...term,
+      text,
+      wish: { kind, key, value: value.value, label, firm: false, bare: true },
+    };
+  };
+  const terms = await Promise.all(sought.terms.map(named));
+  if (wishesOf({ ...sought, terms }).length === wishesOf(sought).length) return undefined;
+  const { head: said, ...rest } = sought;
+  // "Ladder teskk": the maker is not the thing.
+  const isThing = ({ wish, glue }: Term): boolean => wish === undefined && glue !== true;
+  const own = terms.find(({ text }) => text === correctedBy(result, said ?? ''));
+  const head = own && (isThing(own) ? own : terms.findLast(isThing))?.text.toLowerCase();
+  return { ...rest, terms, ...(head === undefined ? {} : { head }) };
 }
 
 /**

@@ -30,7 +30,7 @@ import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
 const PROBE_COUNT = 12;
 
 export function retrievalOf(turn: Turn): Retrieval {
-  const { ports, request, options, cardCount, said } = turn;
+  const { ports, request, options, cardCount, said, besides } = turn;
   return {
     ...ports,
     tenantId: request.tenantId,
@@ -38,6 +38,7 @@ export function retrievalOf(turn: Turn): Retrieval {
     language: said.language,
     cardCount,
     ...(asksNumber(said) ? { counts: true as const } : {}),
+    ...(besides === undefined ? {} : { isSeen: (id: string) => id === besides }),
     ...(options.searchDeadlineMs !== undefined ? { deadlineMs: options.searchDeadlineMs } : {}),
   };
 }

@@ -41,6 +41,8 @@ export interface Turn {
   readonly asked?: LocationQuestion;
   readonly memory: Memory | undefined;
   readonly voice: Voice;
+  /** The product whose values are wished for in others. */
+  readonly besides?: string;
 }
 
 export interface Reply {

@@ -87,6 +87,10 @@ describe('a misspelt word', () => {
     assert.match(text, /“tesk” instead of “teskk”/u);
   });
 
+  test('that names a maker alone is all of the maker', async () => {
+    assert.deepEqual((await misspelt('anything from teskk', 'teskk', 'tesk')).ids, ['s3', 'l1']);
+  });
+
   test('that names a thing is no maker', async () => {
     const { ids, text } = await misspelt('laddr', 'laddr', 'ladder');
     assert.deepEqual(ids, ['l1', 'l2']);

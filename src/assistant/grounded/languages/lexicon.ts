@@ -167,6 +167,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly vague: ReadonlySet<string>;
   /** Words for one thing, separated by spaces: one shop's laptop is another shop's notebook. */
   readonly synonyms: readonly string[];
+  /** "The same" of "the same brand". As sources of patterns. */
+  readonly same: readonly string[];
   /** Words for a shown list: "back to the first *list*". */
   readonly lists: ReadonlySet<string>;
   /** Ask for more of the same: "another hoodie". */

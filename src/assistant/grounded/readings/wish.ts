@@ -235,7 +235,10 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "Something to water with, 30 to 50 euros": the new price counts more than the earlier wish.
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
   const mayBeAnew =
-    (anewWhenBad && isBad) || (isOverpriced && topics.length > 0) || (asksSale && !isMet(found));
+    (anewWhenBad && isBad) ||
+    (turn.besides !== undefined && !isMet(found)) ||
+    (isOverpriced && topics.length > 0) ||
+    (asksSale && !isMet(found));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isLed = isAttached(turn.said);
   const adds = isValue || isLed || pointsBack || wantsAlike || asks || measures.length > 0;

@@ -22,6 +22,11 @@ export const germanLexicon: Lexicon = {
       /(?<!\p{L})(?:mit )?(?:eine[rn]? |(?:seine|ihre|meine|unsere)[rn]? )?(?!pollen|staub|hausstaub|tierhaar|katzen|hunde|gräser)(\p{L}{3,}?)n?-?allergie(?!\p{L})/giu,
       'allergisch gegen $1',
     ],
+    // "Mit einer Bewertung über 4,5": a score is counted.
+    [
+      /(?<!\p{L})(?:mit )?(?:einer )?\p{L}*(?:be)?wertung(?: von)? (mindestens|über|ab|mehr als|unter) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
+      '$1 $2 Bewertungen',
+    ],
     // "Die 500er Packung", "ein 6er-Pack".
     [/(?<=\d)er(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
@@ -166,8 +171,9 @@ export const germanLexicon: Lexicon = {
     laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
     geschirrspüler spülmaschine ; portemonnaie portmonee geldbörse geldbeutel brieftasche ; fön föhn haartrockner
-    fahrrad rad ; teile stück teilig ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
+    fahrrad rad ; teile stück teilig ; bewertungen sterne ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
+  same: patterns`(?:(?:de[rmns]|die|das) ?)?(?:selbe|gleiche)[nrs]?`,
   others: wordSet('andere anderer anderes anderen weitere weiterer weiteres weiteren'),
   lists: wordSet(
     'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',

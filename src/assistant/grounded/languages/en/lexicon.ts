@@ -123,9 +123,10 @@ export const englishLexicon: Lexicon = {
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; bike bicycle ; purse handbag ; stroller pram buggy
     nappies diapers ; spanner wrench ; pieces pcs pc ; cooker stove ; memory ram
-    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy
+    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy ; ratings scores stars
   `,
-  others: wordSet('another other different further additional'),
+  same: patterns`(?:the )?(?:very |exact )?same`,
+  others: wordSet('another other others else different further additional'),
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   priceNames: wordSet('price prices budget cost costs money'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,

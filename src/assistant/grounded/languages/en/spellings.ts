@@ -19,6 +19,19 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
     'allergic to $1',
   ],
+  // "Rated 4.5 or higher", "a tasting score over 90": a score is counted.
+  [
+    /(?<!\p{L})rated (\d[\d.,]*)(?<=\d)(?:\+| (?:or|and) (?:higher|above|more|better|up|over))(?!\p{L})/giu,
+    'at least $1 ratings',
+  ],
+  [
+    /(?<!\p{L})(?:rated|(?:(?:with )?an? )?(?:(?!an? |the )\p{L}+ )??(?:rating|score)s?(?: of)?) (at least|above|over|more than|under|below) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
+    '$1 $2 ratings',
+  ],
+  [
+    /(?<![\d.,])(\d(?:[.,]\d)?)(?:\+ stars?| stars? (?:or|and) (?:higher|above|better|up))(?!\p{L})/giu,
+    'at least $1 ratings',
+  ],
   // "Your best rated tent": an attribute of the shop.
   [
     /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,

@@ -85,6 +85,7 @@ export const frenchLexicon: Lexicon = {
     'cadeau cadeaux souvenir souvenirs idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
+  same: patterns`(?:(?:l[ae]s?|du|de la) )?mêmes?`,
   others: wordSet('autre autres'),
   lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
   priceNames: wordSet('prix budget argent coût'),

@@ -1,0 +1,49 @@
+// "The same brand", "by the same author": a message with the value of the product spoken of in place of such words.
+
+import type { CatalogueProduct } from '../port.ts';
+import { isAskedFor, namesFor } from './asked-attribute.ts';
+import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
+import { subjectOf } from './subject.ts';
+import { productsAt, type Turn } from './turn.ts';
+import { understand } from './understanding.ts';
+
+const SAME = new RegExp(
+  `(?<!\\p{L})(?:(?:${inAnyLanguage(({ others }) => others)}) )?(?<lead>\\p{L}+ )?(?:${inAnyLanguage(({ same }) => same)}) (?<label>\\p{L}{3,})(?! (?:as|than|wie|que)(?!\\p{L}))(?!\\p{L})`,
+  'giu',
+);
+/** A longer text is a description, or several values. */
+const VALUE_LENGTH_MAX = 40;
+
+/** The maker of a product, or its value of the attribute that a word asks for; undefined without one of it. */
+function valueOf({ brand, facts }: CatalogueProduct, label: string): string | undefined {
+  if (namesFor(label).includes('brand')) return brand;
+  const [value, other] = facts.flatMap((fact) => (isAskedFor(fact, label) ? [fact.value] : []));
+  const isOne = value !== undefined && other === undefined && value.length <= VALUE_LENGTH_MAX;
+  return isOne && !/[,;]/u.test(value) ? value : undefined;
+}
+
+/** The turn with values in place of "the same brand"; the same turn where no product is spoken of. */
+export function withSameValues(turn: Turn): Turn {
+  const { said, request, memory } = turn;
+  // "Do both have the same weight?" asks, and wishes for nothing.
+  const isAsked = said.question || said.compares || said.pointsAtList;
+  if (isAsked || said.text.search(SAME) < 0) return turn;
+  const { kind, pointers } = subjectOf(request, said, memory);
+  const [product] = productsAt(turn, pointers);
+  if (product === undefined || kind === 'pair') return turn;
+  const text = said.text.replace(SAME, (whole, ...found) => {
+    const { lead = '', label } = found.at(-1) as { lead?: string; label: string };
+    const value = valueOf(product, label.toLowerCase());
+    if (value === undefined) return whole;
+    const before = lead.trim().toLowerCase();
+    if (!namesFor(label.toLowerCase()).includes('brand') || isOf('makerBefore', before))
+      return `${lead}${value}`;
+    // "Of Ostra" says less than "by Ostra".
+    const [by = before] = lexiconNamed(said.language).makerBefore;
+    return `${isOf('contains', before) ? '' : lead}${by} ${value}`;
+  });
+  if (text === said.text) return turn;
+  // "Anything else by the same author" is a wish of its own, and no more of the last list.
+  const own = { ...understand(text, request.locale), more: false };
+  return { ...turn, said: own, besides: product.external_product_id };
+}

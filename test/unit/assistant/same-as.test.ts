@@ -1,0 +1,87 @@
+// "The same brand": what a message wants to be as it is with the product spoken of. And scores with a bound.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const SHELF: readonly FakeProduct[] = [
+  { id: 'a1', title: 'Harbour lamp', brand: 'Ostra', price: 4_900, facts: { Material: 'brass' } },
+  { id: 'a2', title: 'Pier lamp', brand: 'Ostra', price: 2_900, facts: { Material: 'oak' } },
+  { id: 'a3', title: 'Quay stool', brand: 'Ostra', price: 1_900, facts: { Material: 'oak' } },
+  { id: 'b1', title: 'Dune lamp', brand: 'Velk', price: 1_500, facts: { Material: 'brass' } },
+  { id: 'b2', title: 'Dune stool', brand: 'Velk', price: 1_200, facts: { Material: 'oak, brass' } },
+];
+
+const last = async (messages: readonly string[], locale = 'en') =>
+  (await converse(new FakeShop(SHELF), messages, { locale })).at(-1)!;
+
+describe('the same brand', () => {
+  test('is the one of the product spoken of, which is not shown again', async () => {
+    for (const [message, locale] of [
+      ['anything else by the same brand?', 'en'],
+      ['others of the same maker', 'en'],
+      ['was anderes von der gleichen Marke', 'de'],
+      ['etwas anderes vom selben Hersteller', 'de'],
+      ['autre chose de la même marque', 'fr'],
+    ] as const) {
+      const { ids } = await last(['harbour lamp', message], locale);
+      assert.equal(ids[0], 'a2', message);
+      assert.ok(!ids.includes('a1'), message);
+    }
+  });
+
+  test('holds beside another thing and a bound', async () => {
+    assert.deepEqual((await last(['harbour lamp', 'a stool of the same brand'])).ids, ['a3']);
+    const { ids } = await last(['harbour lamp', 'same brand but cheaper']);
+    assert.ok(ids.includes('a2') && !ids.some((id) => id === 'a1' || id.startsWith('b')));
+  });
+
+  test('is no wish in a question about the product, nor where no product is spoken of', async () => {
+    const { ids } = await last(['harbour lamp', 'is it of the same brand as the pier lamp?']);
+    assert.ok(!ids.includes('a3'));
+    assert.doesNotMatch((await last(['a lamp of the same brand'])).text, /Ostra/u);
+  });
+});
+
+test('the same value of an attribute is that of the product spoken of, if it is one value', async () => {
+  assert.deepEqual((await last(['pier lamp', 'a stool in the same material'])).ids[0], 'a3');
+  const { text } = await last(['dune stool', 'a lamp in the same material']);
+  assert.match(text, /material/u);
+});
+
+describe('a score with a bound', () => {
+  for (const [message, locale, bound] of [
+    ['a tent rated 4.5 or higher', 'en', { min: 4.5 }],
+    ['tents rated above 4', 'en', { min: 4 }],
+    ['a tent with a rating of at least 4.2', 'en', { min: 4.2 }],
+    ['tents with a camping score under 60', 'en', { max: 60 }],
+    ['a tent with 4+ stars', 'en', { min: 4 }],
+    ['a tent with 4.5 stars or better', 'en', { min: 4.5 }],
+    ['ein Zelt mit einer Bewertung über 4,5', 'de', { min: 4.5 }],
+    ['Zelte, Kundenbewertung mindestens 4', 'de', { min: 4 }],
+  ] as const) {
+    test(`is no price: "${message}"`, () => {
+      const { measures, price } = understand(message, locale);
+      assert.equal(price, undefined);
+      const [{ min, max, dimension } = {}] = measures;
+      assert.deepEqual(
+        { min, max, dimension },
+        { min: undefined, max: undefined, ...bound, dimension: 'count' },
+      );
+    });
+  }
+
+  test('leaves out what is rated lower', async () => {
+    const shop = new FakeShop([
+      { id: 'low', title: 'Dome tent', facts: { 'Customer rating': '4.1' } },
+      { id: 'high', title: 'Tunnel tent', facts: { 'Customer rating': '4.7' } },
+    ]);
+    for (const message of ['a tent rated 4.5 or higher', 'a tent with at least 4.5 stars'])
+      assert.deepEqual((await converse(shop, [message]))[0]?.ids, ['high'], message);
+  });
+
+  test('is no thousand with a mark in it', () => {
+    assert.deepEqual(understand('a puzzle with 1,000 pieces or more', 'en').measures, []);
+  });
+});
