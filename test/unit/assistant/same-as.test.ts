@@ -1,4 +1,5 @@
-// "The same brand": what a message wants to be as it is with the product spoken of. And scores with a bound.
+// "The same brand": what a message wants to be as it is with the product spoken of. Scores with a bound, whom a
+// wish is for, and which of two makers is preferred.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -83,5 +84,39 @@ describe('a score with a bound', () => {
 
   test('is no thousand with a mark in it', () => {
     assert.deepEqual(understand('a puzzle with 1,000 pieces or more', 'en').measures, []);
+  });
+});
+
+describe('a message that says', () => {
+  for (const [message, locale, read] of [
+    ["I'm a woman and need running shoes", 'en', 'need running shoes for a woman'],
+    ["shoes for the gym, I'm a woman", 'en', 'shoes for the gym, for a woman'],
+    ['ich bin ein Mann und suche Schuhe', 'de', 'suche Schuhe für Mann'],
+    ['he likes Ostra better than Velk', 'en', 'rather Ostra'],
+    ["she'd prefer Ostra to Velk", 'en', 'rather Ostra'],
+    ['er mag Ostra lieber als Velk', 'de', 'lieber Ostra'],
+    ['lieber Ostra als Velk', 'de', 'lieber Ostra'],
+    ['es darf ruhig mehr kosten', 'de', 'es darf mehr kosten'],
+  ] as const) {
+    test(`"${message}" is read as "${read}"`, () => {
+      assert.equal(understand(message, locale).text.replaceAll(/\s+/gu, ' ').trim(), read);
+    });
+  }
+
+  test('what else someone is says not for whom a thing is', () => {
+    const message = "I'm a man who needs a lamp";
+    assert.equal(understand(message, 'en').text, message);
+  });
+
+  test('how bright a lamp is asks for its light output', async () => {
+    const shop = new FakeShop([
+      { id: 'dim', title: 'Cove lamp', facts: { Lichtstrom: '400 lm' } },
+      { id: 'lit', title: 'Reef lamp', facts: { Lichtstrom: '6500 lm' } },
+    ]);
+    for (const [message, locale] of [
+      ['which lamp is the brightest?', 'en'],
+      ['welche lamp ist die hellste?', 'de'],
+    ] as const)
+      assert.equal((await converse(shop, [message], { locale }))[0]?.ids[0], 'lit', message);
   });
 });

@@ -27,6 +27,17 @@ export const germanLexicon: Lexicon = {
       /(?<!\p{L})(?:mit )?(?:einer )?\p{L}*(?:be)?wertung(?: von)? (mindestens|über|ab|mehr als|unter) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
       '$1 $2 Bewertungen',
     ],
+    // "Ich bin eine Frau und brauche Schuhe": whom the wish is for.
+    [
+      /(?<!\p{L})ich bin (?:eine|ein) (frau|mann|mädchen|junge)(?!\p{L})(?:,| und)?([^.!?]*)/giu,
+      '$2 für $1',
+    ],
+    // "Er mag Ostra lieber als Velk": the other is left out.
+    [
+      /(?<!\p{L})(?:(?:er|sie|ich|wir) )?(?:(?:mag|mögen) (\p{L}+) lieber|lieber (\p{L}+)) als \p{L}+/giu,
+      'lieber $1$2',
+    ],
+    [/(?<=(?<!\p{L})(?:darf|dürfen|kann|können) )ruhig(?: auch)? (?=mehr|etwas|was|teurer)/giu, ''],
     // "Die 500er Packung", "ein 6er-Pack".
     [/(?<=\d)er(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
@@ -356,7 +367,7 @@ export const germanLexicon: Lexicon = {
     laut, lauter, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
     schnell, schneller : geschwindigkeit, speed
     stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
-    hell, heller : helligkeit, lumen, brightness
+    hell, heller, hellst : helligkeit, lumen, lichtstrom, lichtleistung, leuchtkraft, brightness, luminous
     groß, gross, größer, größt, klein, kleiner, größe, maße, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, inhalt, kapazität, size, dimension, diameter, width, height, depth, length
     lang, länger, längst, kurz, kürzer, kürzest : länge, length, dauer, laufzeit, maße, abmessungen, dimension, seiten, pages
     hoch, hohe, höher, höchst, niedrig, niedriger : höhe, height, maße, abmessungen, dimension

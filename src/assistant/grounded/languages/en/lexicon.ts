@@ -42,6 +42,7 @@ export const englishLexicon: Lexicon = {
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
+    proper properly lovely awesome amazing wow omg gosh dear pricey steep
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
@@ -344,7 +345,7 @@ export const englishLexicon: Lexicon = {
     fast, faster : speed, geschwindigkeit, vitesse
     quick, quicker : time, duration, dauer, durée
     strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
-    bright, brighter : brightness, luminous, lumen, helligkeit
+    bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser
     big, biggest, bigger, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße

@@ -32,6 +32,16 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<![\d.,])(\d(?:[.,]\d)?)(?:\+ stars?| stars? (?:or|and) (?:higher|above|better|up))(?!\p{L})/giu,
     'at least $1 ratings',
   ],
+  // "I'm a woman and need shoes": whom the wish is for.
+  [
+    /(?<!\p{L})(?:i'm|i am|im) an? (woman|man|girl|guy|lady|boy)(?!\p{L}|'s| who)(?:,| and)?([^.!?]*)/giu,
+    '$2 for a $1',
+  ],
+  // "He likes Ostra better than Velk": the other is left out.
+  [
+    /(?<!\p{L})(?:(?:he|she|they|i|we)(?:'d| would)? )?(?:likes? (\p{L}+) (?:better|more) than|prefers? (\p{L}+) (?:to|over)) \p{L}+/giu,
+    'rather $1$2',
+  ],
   // "Your best rated tent": an attribute of the shop.
   [
     /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
