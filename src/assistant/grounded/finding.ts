@@ -76,19 +76,17 @@ async function asCorrected(
     if (term.wish !== undefined || text === term.text) return term;
     const mentions = await search.mentions(tenantId, text, locale);
     const value = mentions.find(({ start, end }) => start === 0 && end === text.length);
-    if (value === undefined || value.kind === 'taxonomy') return { ...term, text };
+    if (value === undefined) return { ...term, text };
     const { kind, key, label } = value;
-    return {
-      ...term,
-      text,
-      wish: { kind, key, value: value.value, label, firm: false, bare: true },
-    };
+    const bare = kind === 'attribute' ? { bare: true } : {};
+    return { ...term, text, wish: { kind, key, value: value.value, label, firm: false, ...bare } };
   };
   const terms = await Promise.all(sought.terms.map(named));
   if (wishesOf({ ...sought, terms }).length === wishesOf(sought).length) return undefined;
   const { head: said, ...rest } = sought;
   // "Ladder teskk": the maker is not the thing.
-  const isThing = ({ wish, glue }: Term): boolean => wish === undefined && glue !== true;
+  const isThing = ({ wish, glue }: Term): boolean =>
+    (wish === undefined || wish.kind === 'taxonomy') && glue !== true;
   const own = terms.find(({ text }) => text === correctedBy(result, said ?? ''));
   const head = own && (isThing(own) ? own : terms.findLast(isThing))?.text.toLowerCase();
   return { ...rest, terms, ...(head === undefined ? {} : { head }) };
