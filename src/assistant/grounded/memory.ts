@@ -70,11 +70,12 @@ const IN_UNITS = [
   'current',
   'time',
   'charge',
+  'frequency',
   'speed',
   'area',
   'share',
 ] as const;
-/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, kilometres an hour, per cent. */
+/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, hertz, kilometres an hour, per cent. */
 const MeasureSchema = Type.Object({
   dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count', 'year']),
   min: Type.Optional(Type.Number()),

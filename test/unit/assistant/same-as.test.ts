@@ -103,6 +103,17 @@ describe('a message that says', () => {
     });
   }
 
+  for (const [message, locale, read] of [
+    ['what I need for a cake: flour, eggs and sugar', 'en', 'flour, eggs and sugar'],
+    ['für einen Kuchen brauche ich: Mehl, Eier und Zucker', 'de', 'Mehl, Eier und Zucker'],
+    ['budget 300: a tent and a mat', 'en', 'budget 300: a tent and a mat'],
+    ['one thing: a tent', 'en', 'one thing: a tent'],
+  ] as const) {
+    test(`what a list is for is no part of it: "${message}"`, () => {
+      assert.equal(understand(message, locale).text, read);
+    });
+  }
+
   test('what else someone is says not for whom a thing is', () => {
     const message = "I'm a man who needs a lamp";
     assert.equal(understand(message, 'en').text, message);
@@ -119,4 +130,31 @@ describe('a message that says', () => {
     ] as const)
       assert.equal((await converse(shop, [message], { locale }))[0]?.ids[0], 'lit', message);
   });
+});
+
+describe('an amount', () => {
+  for (const [message, dimension, min] of [
+    ['a monitor with at least 165hz', 'frequency', 165],
+    ['a processor over 4 GHz', 'frequency', 4e9],
+  ] as const) {
+    test(`has its unit: "${message}"`, () => {
+      const [measure] = understand(message, 'en').measures;
+      assert.equal(measure?.dimension, dimension);
+      assert.ok(Math.abs(measure.min! / min - 1) < 0.01);
+    });
+  }
+});
+
+test('"your dearest one" is of what was looked for, and "your dearest" of the whole shop', async () => {
+  assert.deepEqual((await last(['a stool', 'and your most expensive one?'])).ids[0], 'a3');
+  assert.deepEqual((await last(['a stool', 'and your most expensive?'])).ids[0], 'a1');
+});
+
+test('a thing after one that is not sold here is no trait of what was shown', async () => {
+  const shop = new FakeShop([
+    { id: 'n', title: 'Slim gaming notebook', facts: { 'Mechanical keyboard': 'yes' } },
+    { id: 'm', title: 'Gaming mat' },
+  ]);
+  const told = await converse(shop, ['a gaming chair', 'ok a mechanical keyboard']);
+  assert.doesNotMatch(told[1]!.text, /chair/u);
 });

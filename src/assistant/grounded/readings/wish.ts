@@ -192,7 +192,7 @@ async function findReply(scene: Scene): Promise<Reply> {
     !isAnew &&
     (refines(turn.said, fresh, previous) ||
       isDescribed ||
-      (previous !== undefined && isTrait(scene)));
+      (previous !== undefined && previous.isMissed !== true && isTrait(scene)));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;

@@ -42,7 +42,7 @@ export const englishLexicon: Lexicon = {
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
-    proper properly lovely awesome amazing wow omg gosh dear pricey steep
+    curious proper properly lovely awesome amazing wow omg gosh dear pricey steep
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
@@ -201,7 +201,7 @@ export const englishLexicon: Lexicon = {
     ofAll: patterns`
       you (?:have|sell|offer|stock|carry) ; of all ; overall
       (?:(?:in|of|from|across) )?(?:the|your|this) (?:whole|entire|full) (?:store|shop|range|catalogue|assortment|collection)
-      (?:in|from|across|of) (?:the|your|this) (?:store|shop|range|catalogue|assortment) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L}))
+      (?:in|from|across|of) (?:the|your|this) (?:store|shop|range|catalogue|assortment) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L})(?! ones?(?!\p{L})| \p{L}+ ones?(?!\p{L})))
     `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality

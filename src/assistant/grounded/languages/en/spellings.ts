@@ -42,6 +42,8 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:(?:he|she|they|i|we)(?:'d| would)? )?(?:likes? (\p{L}+) (?:better|more) than|prefers? (\p{L}+) (?:to|over)) \p{L}+/giu,
     'rather $1$2',
   ],
+  // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
+  [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
   // "Your best rated tent": an attribute of the shop.
   [
     /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
