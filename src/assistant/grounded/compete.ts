@@ -191,7 +191,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     .map(heard);
   const subject = subjectOf(request, said, memory);
   const all = said.all.map(heard);
-  const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, { words, all });
+  const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, near, { words, all });
   const findByWords = async (): Promise<readonly CatalogueProduct[]> => {
     const text = words.map((word) => word.text).join(' ');
     return (await searchFor(turn, text, { limit: FOUND_COUNT })).products;

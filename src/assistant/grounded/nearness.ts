@@ -3,6 +3,7 @@
 import type { ExampleNearness } from '../../search/port.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { examplesOf, isOf } from './languages/languages.ts';
+import { leaningOf, OF_PRODUCTS, TO_SHOP } from './leaning.ts';
 import { overlaps, type Word } from './text.ts';
 import type { Turn } from './turn.ts';
 import type { HeardWord } from './understanding.ts';
@@ -12,8 +13,8 @@ export const NEAR_TEXT_LENGTH_MAX = 120;
 
 /** How near a text is to the examples. */
 export interface Nearness {
-  /** Whether a model has read the text; else its words alone count. */
-  readonly isByModel: boolean;
+  /** What counts: a model's reading, the words of all examples, or the words of the nearest one. */
+  readonly by: 'model' | 'examples' | 'example';
   /** To the nearest example of a meaning, 0 to 1. */
   to(name: ExampleName): number;
   /** How much rather the text has this meaning than a wish or a question about a product: above 0 it has. */
@@ -22,13 +23,14 @@ export interface Nearness {
 
 export type NearnessByModel = Readonly<Partial<Record<ExampleName, ExampleNearness>>>;
 
-const OF_PRODUCTS: readonly ExampleName[] = ['wish', 'question'];
-/** What is said to the shop and not about its products. */
-const TO_SHOP: readonly ExampleName[] = ['service', 'offers', 'person', 'rude'];
+/** The examples of this language are written for the model: they call all that is sold a product. */
+const MODEL_LANGUAGE = 'en';
 /** Texts about products and to the shop are about even there, as the logarithm of the ratio of densities. */
 const EVEN = 0.04;
-/** The scale of that logarithm beside differences of cosines. */
+/** The scale of that logarithm beside differences of cosines; and of the same by words. */
 const DENSITY_SCALE = 0.8;
+const LEANING_SCALE = 0.1;
+const LEANING_EVEN = 0.5;
 
 /** The nearness by the model; undefined if the text is too long, or no model answers. */
 export async function nearnessByModel(
@@ -52,14 +54,13 @@ export function nearnessOf(
 ): Nearness {
   const examples = examplesOf(said.language);
   const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
-  const byWords = nearnessByWords(
-    words.map(({ lower }) => lower),
-    examples,
-    {
-      stopWord: (lower) => isOf('stopWords', lower, said.language),
-      thing: (lower) => things.has(lower),
-    },
-  );
+  const lowers = words.map(({ lower }) => lower);
+  const is = {
+    stopWord: (lower: string) => isOf('stopWords', lower, said.language),
+    thing: (lower: string) => things.has(lower),
+    subject: (lower: string) => isOf('subjects', lower, said.language),
+  };
+  const byWords = nearnessByWords(lowers, examples, is);
   // A model hears a "parcel" less than the thing in it; of what is wished for it hears enough.
   const to = (name: ExampleName): number =>
     Math.max(
@@ -67,19 +68,19 @@ export function nearnessOf(
       byModel === undefined || !OF_PRODUCTS.includes(name) ? (byWords[name] ?? 0) : 0,
     );
   const densityOf = (names: readonly ExampleName[]): number => {
-    const counts = names.map((name) => examples[name].length);
-    const sum = names.reduce(
-      (total, name, at) => total + counts[at]! * (byModel?.[name]?.density ?? 1),
-      0,
-    );
-    return sum / counts.reduce((total, count) => total + count, 0);
+    const all = names.flatMap((name) => examples[name].map(() => byModel?.[name]?.density ?? 1));
+    return all.reduce((sum, one) => sum + one, 0) / all.length;
   };
+  const by = byModel ? 'model' : said.language === MODEL_LANGUAGE ? 'example' : 'examples';
   // One example may be near by chance, and of many some are; all of them together are not.
-  const margin = (name: ExampleName): number =>
-    byModel !== undefined && TO_SHOP.includes(name)
+  const margin = (name: ExampleName): number => {
+    if (by === 'example' || !TO_SHOP.includes(name))
+      return to(name) - Math.max(...OF_PRODUCTS.map(to));
+    return by === 'model'
       ? DENSITY_SCALE * (Math.log(densityOf(TO_SHOP) / densityOf(OF_PRODUCTS)) - EVEN)
-      : to(name) - Math.max(...OF_PRODUCTS.map(to));
-  return { isByModel: byModel !== undefined, to, margin };
+      : LEANING_SCALE * (leaningOf(lowers, examples, is) - LEANING_EVEN);
+  };
+  return { by, to, margin };
 }
 
 /** "Kestrl mixer two" is a misspelt name: a sentence has a verb, or a word for who or whose. */
@@ -98,10 +99,11 @@ function lastAsked(text: string): number {
 
 /**
  * The nearness of the last sentence that asks, with "product" in place of what is sold here, as the examples say it:
- * "can I rent a product". Undefined if the message is no sentence, or names nothing that is sold here.
+ * "can I rent a product". Undefined if the message is no sentence, or names nothing sold here and is not told by words.
  */
 export async function nearnessOfThing(
   turn: Turn,
+  near: Nearness,
   { words, all }: { readonly words: readonly HeardWord[]; readonly all: readonly HeardWord[] },
 ): Promise<Nearness | undefined> {
   if (!all.some(isOfSentence)) return undefined;
@@ -113,7 +115,7 @@ export async function nearnessOfThing(
   if (things.length === words.length) return undefined;
   const { text } = turn.said;
   const from = lastAsked(text);
-  if (things.length === 0 && from === 0) return undefined;
+  if (things.length === 0 && from === 0) return near.by === 'examples' ? near : undefined;
   let masked = '';
   let end = from;
   for (const { start, end: next } of things.filter((word) => word.start >= from)) {

@@ -586,7 +586,7 @@ test('a thing is looked for before and behind the words that ask for it', async 
 });
 
 describe('talk by examples', () => {
-  const none = { stopWord: () => false, thing: () => false };
+  const none = { stopWord: () => false, thing: () => false, subject: () => false };
 
   test('a sentence is nearest to what it means, by its words where no model reads the language', () => {
     for (const [language, sentence, meaning] of [

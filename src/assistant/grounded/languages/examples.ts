@@ -17,9 +17,16 @@ export function sentences(text: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
+/** What the words of a language are besides names. */
+export interface WordKinds {
+  readonly stopWord: (lower: string) => boolean;
+  readonly thing: (lower: string) => boolean;
+  readonly subject: (lower: string) => boolean;
+}
+
 /** Words are compared by their beginnings: "zahlen", "bezahlt" and "Zahlung" are far from equal. */
-function keyOf(lower: string): string {
-  return lower.length > 6 ? lower.slice(0, 6) : lower.replace(/(?:es|s|e|n)$/u, '');
+export function keyOf(lower: string): string {
+  return lower.length > 6 ? lower.slice(0, 6) : lower.replace(/(?:e[ns]?|n|s)$/u, '');
 }
 
 /** The examples and their words: each word has a number, and the numbers of the examples with it. */
@@ -53,10 +60,7 @@ const indexOf = remembered((examples: Examples) => {
 export function nearnessByWords(
   lowerWords: readonly string[],
   examples: Examples,
-  is: {
-    readonly stopWord: (lower: string) => boolean;
-    readonly thing: (lower: string) => boolean;
-  },
+  is: WordKinds,
 ): Readonly<Record<string, number>> {
   const { names, bags, words, weights: whole } = indexOf(examples);
   const keys = [...new Set(lowerWords.filter((lower) => !ORDER_NUMBER.test(lower)).map(keyOf))];

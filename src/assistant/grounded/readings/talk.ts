@@ -1,10 +1,11 @@
 // The message is not about a product: small talk, the shop's rules, a complaint, a request for a person.
 
 import { describeTalk } from '../composer.ts';
-import type { ExampleName, Examples } from '../languages/examples.ts';
+import type { ExampleName } from '../languages/examples.ts';
 import { examplesOf, isOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
+import { TO_SHOP } from '../leaning.ts';
 import type { Nearness } from '../nearness.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { namesWord } from '../text.ts';
@@ -20,7 +21,6 @@ const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 
  */
 const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
 const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
-const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
 /** Topics that mention a thing; and the nearness they need when "product" stands for all that is sold. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
 const SURE_OF_THING = {
@@ -65,15 +65,19 @@ function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest |
   if (nearOfThing === undefined) return undefined;
   // A question that the product's data answers is not about the shop.
   if (words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID)) return undefined;
-  const own = nearest(nearOfThing, OF_ANY_THING);
+  const { by } = nearOfThing;
+  const own = nearest(
+    nearOfThing,
+    by === 'examples' ? (TO_SHOP as readonly TalkTopic[]) : OF_ANY_THING,
+  );
   // "I want to return my kettle" seeks nothing, and is said as what does.
   const marginMin = said.seeks ? SURE_OF_THING.marginMinOfSought : SURE_OF_THING.marginMin;
   // "Porcelain of old": all of it is what things here are called.
-  const isName = words.every((word) => word.isName);
-  const isByWords = !nearOfThing.isByModel;
-  if (isByWords && (said.seeks || isName || own.near < SURE_OF_THING.nearMinByWords))
-    return undefined;
-  return own.near >= SURE_OF_THING.nearMin && own.margin >= marginMin ? own : undefined;
+  if (by !== 'model' && words.every((word) => word.isName)) return undefined;
+  // By words, one example says less than all of them do.
+  if (by === 'example' && (said.seeks || own.near < SURE_OF_THING.nearMinByWords)) return undefined;
+  const isNear = by === 'examples' || own.near >= SURE_OF_THING.nearMin;
+  return isNear && own.margin >= marginMin ? own : undefined;
 }
 
 /** Words for the shop's products, and for properties of shown ones, speak against other talk. */
@@ -85,12 +89,6 @@ function thingShare(scene: Scene): number {
       word.isName || isQuality(scene, word) || coverageOf(subject.products, [word]) > VALUE_SAID,
   );
   return things.length / words.length;
-}
-
-/** Whether an example of the topic says one of the words. */
-function isExampled({ said, words }: Scene, topic: keyof Examples): boolean {
-  const examples = examplesOf(said.language)[topic];
-  return examples.some((one) => words.some(({ lower }) => namesWord(one, lower)));
 }
 
 /** A message that is exactly a phrase means that phrase, whatever the catalogue holds. */
@@ -130,9 +128,14 @@ export const readTalk: Reader = (scene) => {
     return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
   }
   const { topic, near, margin } = nearest(scene.near, TOPICS);
-  const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
+  const { min, farShare } = TO_SHOP.includes(topic as ExampleName)
+    ? NEAR_OF_SHOP
+    : NEAR_OF_SMALL_TALK;
+  const isExampled = examplesOf(said.language).offers.some((one) =>
+    words.some(({ lower }) => namesWord(one, lower)),
+  );
   // "Do you sell lego?" is as near to "do you sell vouchers?".
-  const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);
+  const isSought = topic === 'offers' && said.seeks && !isExampled;
   const weight = near < min || margin < 0 || isSought ? farShare : 1;
   const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
   const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;

@@ -38,10 +38,20 @@ export const germanExamples: Examples = {
     Kann ich das vor Ort erst mal ausprobieren oder testen?; Darf ich damit bei euch eine Probe machen, etwa probefahren oder probehören?
     Bei meinem fehlen zwei Teile, was macht ihr da jetzt?; Im Karton fehlt ein Stück; Es ist unvollständig, was tut ihr?
     Schon gerissen, rostig oder abgebrochen; Könnt ihr es direkt an eine andere Adresse schicken?
+    Habt ihr am Sonntag oder an Feiertagen offen?; Bis wann habt ihr samstags auf?; Wann macht ihr morgens auf und abends zu?
+    Seid ihr an Weihnachten da?; Wo ist euer Markt?; Gibt es bei euch Parkplätze?; Schneidet ihr mir das zu?; Baut ihr das bei mir auf?
+    Montiert ihr das auch?; Gibt es einen Montageservice?; Wer schließt mir das Gerät an?; Entsorgt ihr den alten?; Bringt ihr die Sachen mit dem Lkw?
+    Woanders ist es billiger, geht ihr mit dem Preis mit?; Zieht ihr mit, wenn ein anderer Händler weniger verlangt?; Bietet ihr Finanzierung an?
+    Kann ich bar oder mit Karte zahlen?; Kann ich geöffnete Ware zurückbringen?; Nehmt ihr Übriges zurück?; Geht der Umtausch ohne Kassenbon?
+    Könnt ihr mir das einwickeln?; Legt ihr mir eins zurück?; Mein Gerät tropft und macht Geräusche, was nun?
+    Seit der Lieferung wackelt es; Beim Auspacken war es schon gesprungen; Eure Ware ist Schrott und hat den Geist aufgegeben
+    Ich habe die falsche Farbe bekommen; Ich habe statt des großen den kleinen bekommen; Keiner antwortet auf meine Mail, keiner meldet sich
+    Ich habe keine Bestätigung gekriegt; Der Bote hat das Päckchen einfach abgestellt; Mein Paket ist verloren gegangen; Ich möchte mich beschweren
+    Der Warenkorb auf eurer Seite funktioniert nicht; Wer kümmert sich um die Reparatur?; Wie schnell ist es bei mir?; Wie lange gilt die Garantie?; Was deckt die Garantie ab?
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`
-    Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?
+    Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?; Habt ihr eine Bonuskarte, mit der man Punkte sammelt?
     Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?; Gibts Rabatt, wenn ich mehrere nehme?; Wird es billiger, wenn ich zwei oder drei kaufe?
     Ist ein Nachlass drin?; Kann man am Preis noch was machen?; Gebt ihr Prozente?; Habt ihr gerade Aktionen oder einen Ausverkauf?
   `),
@@ -79,10 +89,22 @@ export const germanExamples: Examples = {
     Wie lange dauert ein Spiel?; Wie lange hält der Akku?; Wie viele Jahre Garantie hat das?
     Wie schwer ist es?; Woraus ist das gemacht?; Gibt es das in anderen Farben?; Welche Größen gibt es?; Ist es wasserdicht?
     Wie lange hält der Akku?; Von welcher Marke ist das?; Ab welchem Alter ist es?; Wie groß ist es?; Passt da mein Laptop rein?
+    Was kostet das?; Wie viel kostet der zweite?; Was ist der Unterschied zwischen den beiden?; Welcher ist besser?; Welche passen zu meinem Rad?
+    Welches nehme ich für Holz?; Kann man das in der Maschine waschen?; Kann ich das draußen benutzen?; Kann ich damit auch schneiden?; Ist der laut?
+    Ist da etwas dabei?; Wie viel passt da rein?; Wie viele sind in der Packung?; Wie viel brauche ich für zehn Quadratmeter?; Reicht das für ein Zimmer?
+    Eignet sich der für Anfänger?; Von wem ist das?; Vergleiche die beiden; Wie weit komme ich mit einer Ladung?; Bei welchem davon ist etwas dabei?
+    Habt ihr den da?; Ist der noch lieferbar?; Wie viel Kilo trägt es?; Was wiegt der erste?; Kann man den per App steuern?
   `),
   wish: sentences(`
     Ich suche ein Zelt; Haben Sie rote Schuhe?; Ich brauche ein Geschenk für meine Mutter; etwas für den Rücken
     Zeig mir Laptops unter 500 Euro; Welche Drucker habt ihr?; einen Wasserkocher bitte; etwas Günstigeres; in Blau bitte
     Mein Toaster ist kaputt und ich brauche einen neuen; etwas, um kaputte Sachen zu reparieren; was empfehlen Sie zum Wandern?; nur wasserdichte
+    Was habt ihr an Hosen?; Was habt ihr für draußen?; Habt ihr was gegen Rost?; Habt ihr noch den grünen?; Gibt es das auch in Schwarz?
+    Gibts auch kleinere?; Ich brauche was für die Arbeit; Ich brauche Ersatz für meinen alten; Ich such was Leichtes; der billigste
+    Wir sind umgezogen und brauchen neue Möbel; Wir wollen die Küche renovieren, was nehmen wir da?; Ich will am Wochenende eine Mauer bauen
+    Mein altes ist kaputt gegangen, ich suche ein neues; Ich möchte eine Bank kaufen; Ein Geschenk für einen Kollegen bis 30 Euro; Können Sie mir die anderen zeigen?
+    Was schenkt man einem Opa?; Was kosten eure Hemden?; Ich hätte gern einen; Der ist mir zu teuer; unter 20 Euro; lieber einen anderen
+    für meinen Sohn zum Geburtstag; für den Winter; ein Spiel für zwei; ein Öl, das nicht riecht; ein Gerät, das lange hält; und dazu passende Schuhe
+    Was empfehlt ihr bei Rückenschmerzen?; Was hilft gegen Mücken?; Womit bekomme ich Flecken weg?; Mein Mann kocht gern; Meine Tochter wird sechs
   `),
 };

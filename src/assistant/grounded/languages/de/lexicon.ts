@@ -110,7 +110,7 @@ export const germanLexicon: Lexicon = {
     dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
     reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
     bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
-    passen passe enthält
+    passen passe enthält kennt empfehlt führt omg wow puh
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),

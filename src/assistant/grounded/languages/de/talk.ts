@@ -19,7 +19,7 @@ export const germanTalk: Lexicon['talk'] = {
   identity: patterns`
     wer bist du ; was bist du ; wer sind sie
     (?:bin|spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt )*(?:bei|mit) (?:einem|einer) (?:echten? |echter )?(?:menschen|person|bot|roboter|maschine|ki)(?: gelandet)?
-    (?:spielst|benutzt|nutzt|isst|trinkst|magst|trägst|hast) du (?:\p{L}+ ){0,4}selb(?:st|er)
+    \p{L}+(?:st|tzt|sst) du (?:\p{L}+ ){0,6}selb(?:st|er)
     (?:bist du|sind sie|seid ihr|bin ich hier bei|ist (?:das|da|hier)) (?:denn |hier |jetzt )?(?:(?:ein(?:e[nrm]?)?|so|nur|oder|echte[nrms]?|richtige[nrms]?|mensch(?:en)?|person(?:en)?|bots?|chatbot|roboter|ki|maschine|computer|automat|programm|echt|dran)(?: |(?=$|[?.!,]))){1,8}
     wie heißt du
   `,

@@ -35,7 +35,7 @@ export const englishLexicon: Lexicon = {
     products item items article articles one ones option options result results list good great
     nice decent between best better top well ok okay sure yes yeah no not know think wondering
     wonder interested hoping trying try thinking able possible possibly go going make makes use
-    using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah
+    using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah omg wow ugh
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever either neither myself shes hes she's he's it'll while during made

@@ -21,7 +21,7 @@ export const englishTalk: Lexicon['talk'] = {
     how(?:'s| is) your day
   `,
   identity: patterns`
-    who are you ; what are you ; do you (?:\p{L}+ ){0,4}yourself
+    who are you ; what are you ; (?:do|did|have|would) you (?:\p{L}+ ){0,6}yourself
     am i (?:talking|speaking|chatting|writing) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|bot|robot|machine|ai)
     are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
     what(?:'s| is) your name ; who (?:made|built|created) you

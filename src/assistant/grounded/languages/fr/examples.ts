@@ -14,7 +14,9 @@ export const frenchExamples: Examples = {
     L'appareil que j'ai acheté le mois dernier ne marche plus; Ce que j'ai commandé n'est pas arrivé; Il est arrivé sans ses accessoires
     Je me suis trompé de commande; Je veux le rendre; Puis-je emprunter ou louer un appareil ?; Combien de temps dure la garantie ?
     Et s'il tombe en panne ?; Est-il livré monté ?; Quelqu'un vient-il l'installer ?; Puis-je venir le chercher aujourd'hui ?
-    Qui s'occupe des défauts ?; Reprenez-vous mon ancien appareil ?
+    Qui s'occupe des défauts ?; Reprenez-vous mon ancien appareil ?; Vous êtes ouverts le dimanche ?; Vous fermez à quelle heure ?; Où est votre magasin ?
+    J'ai acheté ça chez vous et c'est déjà cassé; Rien n'est arrivé et personne ne répond; Vous pouvez l'emballer ?
+    Vous livrez à l'étage ?; Les frais de port sont de combien ?; Vous vous alignez sur le prix d'un autre magasin ?; Vous le montez chez moi ?
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
@@ -46,9 +48,12 @@ export const frenchExamples: Examples = {
     Combien de temps dure une partie ?; Combien d'années de garantie a-t-il ?
     Combien pèse-t-il ?; En quoi est-ce fait ?; Existe-t-il en d'autres couleurs ?; Quelles tailles avez-vous ?; Est-il étanche ?
     Quelle est l'autonomie de la batterie ?; Quelle est la marque ?; Quelles sont les dimensions ?; À partir de quel âge ?
+    Ça coûte combien ?; Quel est le prix ?; Est-ce que ça va dehors ?; Lequel est le mieux ?; On peut le laver ?; Combien il y en a dedans ?; Ça va avec quoi ?
   `),
   wish: sentences(`
     Je cherche une tente; Avez-vous des chaussures rouges ?; J'ai besoin d'un cadeau pour ma mère; quelque chose pour le dos
     Montrez-moi des ordinateurs à moins de 500 euros; une bouilloire s'il vous plaît; moins cher; en bleu; Je voudrais une veste
+    Vous avez quoi pour le jardin ?; Vous en avez d'autres ?; Je veux un vélo; il me faut une lampe pour le bureau; un cadeau pour mon mari qui aime lire
+    Qu'est-ce que vous avez comme jeux ?; Que me conseillez-vous contre le froid ?; le mien est cassé
   `),
 };
