@@ -71,17 +71,20 @@ async function asCorrected(
   result: SearchResult,
 ): Promise<Sought | undefined> {
   if (result.corrections.length === 0) return undefined;
-  const named = async (term: Term): Promise<Term> => {
-    const text = correctedBy(result, term.text);
+  const texts = sought.terms.map(({ text }) => correctedBy(result, text));
+  // "Sleping bagg": a value of both words is none of one of them.
+  const mentions = await search.mentions(tenantId, texts.join(' '), locale);
+  let start = 0;
+  const terms = sought.terms.map((term, at): Term => {
+    const text = texts[at]!;
+    const own = mentions.find((one) => one.start === start && one.end === start + text.length);
+    start += text.length + 1;
     if (term.wish !== undefined || text === term.text) return term;
-    const mentions = await search.mentions(tenantId, text, locale);
-    const value = mentions.find(({ start, end }) => start === 0 && end === text.length);
-    if (value === undefined) return { ...term, text };
-    const { kind, key, label } = value;
+    if (own === undefined) return { ...term, text };
+    const { kind, key, value, label } = own;
     const bare = kind === 'attribute' ? { bare: true } : {};
-    return { ...term, text, wish: { kind, key, value: value.value, label, firm: false, ...bare } };
-  };
-  const terms = await Promise.all(sought.terms.map(named));
+    return { ...term, text, wish: { kind, key, value, label, firm: false, ...bare } };
+  });
   if (wishesOf({ ...sought, terms }).length === wishesOf(sought).length) return undefined;
   const { head: said, ...rest } = sought;
   // "Ladder teskk": the maker is not the thing.

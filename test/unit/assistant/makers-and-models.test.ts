@@ -91,6 +91,29 @@ describe('a misspelt word', () => {
     assert.deepEqual((await misspelt('anything from teskk', 'teskk', 'tesk')).ids, ['s3', 'l1']);
   });
 
+  test('that is part of a longer name is no maker', async () => {
+    const shop = new FakeShop([
+      { id: 'm', title: 'Saw horse', brand: 'Horse' },
+      { id: 'o', title: 'Saw horse', brand: 'Tesk' },
+    ]);
+    const search = shop.search.bind(shop);
+    const corrections = [
+      { from: 'sawe', to: 'saw' },
+      { from: 'hors', to: 'horse' },
+    ];
+    shop.search = async (tenantId, query) => {
+      const text = query.text.replace('sawe', 'saw').replace(/hors$/u, 'horse');
+      return { ...(await search(tenantId, { ...query, text })), corrections };
+    };
+    shop.mentions = async (_tenantId, text) => {
+      const value = { kind: 'taxonomy', key: 'taxonomy', value: 't', label: 'Saw horses' } as const;
+      const brand = { kind: 'brand', key: 'brand', value: 'Horse', label: 'Horse' } as const;
+      if (text === 'saw horse') return [{ ...value, start: 0, end: 9 }];
+      return text === 'horse' ? [{ ...brand, start: 0, end: 5 }] : [];
+    };
+    assert.deepEqual((await converse(shop, ['sawe hors']))[0]?.ids.toSorted(), ['m', 'o']);
+  });
+
   test('that names a thing is no maker', async () => {
     const { ids, text } = await misspelt('laddr', 'laddr', 'ladder');
     assert.deepEqual(ids, ['l1', 'l2']);
