@@ -91,11 +91,15 @@ async function main(): Promise<void> {
   const against = values.against === undefined ? undefined : checkOut(values.against);
   const options: RunOptions = { isSmoke: values.smoke, ...(against && { against }) };
   const results: BenchRows[] = [];
-  for (const bench of chosen) {
-    say(`running ${bench.name} …`);
-    results.push(await runBench(bench, options));
+  try {
+    for (const bench of chosen) {
+      say(`running ${bench.name} …`);
+      results.push(await runBench(bench, options));
+    }
+  } finally {
+    // What was measured before a bench failed took minutes.
+    process.stdout.write(`${formatTable(results)}\n`);
   }
-  process.stdout.write(`${formatTable(results)}\n`);
   if (values.smoke) return;
   say(`kept in ${writeResults(results, new URL('results', import.meta.url).pathname)}`);
 }
