@@ -106,9 +106,10 @@ export class EventLog {
   #leave(): void {
     // A copy: the destination keeps it until its reader has taken it.
     const bytes = this.#lines.copy();
+    // Before the write, which may throw: the next line has to begin a new turn.
+    this.#lines.clear();
     const takesBytes = byteDestinations.has(this.#destination);
     this.#destination.write(takesBytes ? (bytes as never) : bytes.toString());
-    this.#lines.clear();
   }
 }
 

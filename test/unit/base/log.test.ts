@@ -102,6 +102,26 @@ describe('lines about events (contract 11)', () => {
     assert.deepEqual(parsed, { level: 'info', time: parsed['time'], ...line });
   });
 
+  it('go on after a destination has thrown, without the lines that it did not take', () => {
+    const script = `
+      import { createLogger, EventLog } from '${new URL('../../../src/base/log.ts', import.meta.url).href}';
+      let fails = true;
+      const write = (text) => {
+        if (fails) throw new Error('no');
+        process.stdout.write(text);
+      };
+      const events = new EventLog(createLogger({ level: 'info', destination: { write } }));
+      process.on('uncaughtException', () => {
+        fails = false;
+        events.write('info', { event: 'second' });
+      });
+      events.write('info', { event: 'first' });`;
+    const args = ['--input-type=module', '-e', script];
+    const lines = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split('\n');
+    assert.equal(lines.length, 1);
+    assert.equal((JSON.parse(lines[0]!) as { event: string }).event, 'second');
+  });
+
   it('never hold a credential, not even one that a client sent as its request id', async () => {
     const written: string[] = [];
     const log = createLogger({
