@@ -123,7 +123,7 @@ test('"have you got them?" after one product is of its stock', async () => {
   }
 });
 
-test('an option that one of a long list has is told of that one', async () => {
+test('if one product of a long list has the option, the answer is about that product', async () => {
   const names = ['Otter', 'Heron', 'Teal', 'Grebe', 'Perch'];
   const socks = names.map((name) => ({ id: name, title: `${name} socks` }));
   const shop = new VariantShop(socks, [
