@@ -14,9 +14,11 @@ const SAME = new RegExp(
 /** A longer text is a description, or several values. */
 const VALUE_LENGTH_MAX = 40;
 
+const isBrand = (label: string): boolean => namesFor(label.toLowerCase()).includes('brand');
+
 /** The maker of a product, or its value of the attribute that a word asks for; undefined without one of it. */
 function valueOf({ brand, facts }: CatalogueProduct, label: string): string | undefined {
-  if (namesFor(label).includes('brand')) return brand;
+  if (isBrand(label)) return brand;
   const [value, other] = facts.flatMap((fact) => (isAskedFor(fact, label) ? [fact.value] : []));
   const isOne = value !== undefined && other === undefined && value.length <= VALUE_LENGTH_MAX;
   return isOne && !/[,;]/u.test(value) ? value : undefined;
@@ -36,8 +38,7 @@ export function withSameValues(turn: Turn): Turn {
     const value = valueOf(product, label.toLowerCase());
     if (value === undefined) return whole;
     const before = lead.trim().toLowerCase();
-    if (!namesFor(label.toLowerCase()).includes('brand') || isOf('makerBefore', before))
-      return `${lead}${value}`;
+    if (!isBrand(label) || isOf('makerBefore', before)) return `${lead}${value}`;
     // "Of Ostra" says less than "by Ostra".
     const [by = before] = lexiconNamed(said.language).makerBefore;
     return `${isOf('contains', before) ? '' : lead}${by} ${value}`;
@@ -45,5 +46,7 @@ export function withSameValues(turn: Turn): Turn {
   if (text === said.text) return turn;
   // "Anything else by the same author" is a wish of its own, and no more of the last list.
   const own = { ...understand(text, request.locale), more: false };
-  return { ...turn, said: own, besides: product.external_product_id };
+  // "The same colour in XL" may be of that product.
+  const isOther = said.more || said.all.some(({ lower }) => isBrand(lower));
+  return { ...turn, said: own, ...(isOther ? { besides: product.external_product_id } : {}) };
 }

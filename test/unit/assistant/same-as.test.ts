@@ -45,6 +45,15 @@ describe('the same brand', () => {
   });
 });
 
+test('a value of the product spoken of may be wished for in that product again', async () => {
+  const shop = new FakeShop([
+    { id: 'k1', title: 'Cove kettle', price: 1_000, facts: { Colour: 'sage' } },
+    { id: 'k2', title: 'Reef kettle', price: 2_000, facts: { Colour: 'sage' } },
+  ]);
+  const told = await converse(shop, ['cove kettle', 'a kettle in the same colour']);
+  assert.deepEqual(told[1]!.ids.toSorted(), ['k1', 'k2']);
+});
+
 test('the same value of an attribute is that of the product spoken of, if it is one value', async () => {
   assert.deepEqual((await last(['pier lamp', 'a stool in the same material'])).ids[0], 'a3');
   const { text } = await last(['dune stool', 'a lamp in the same material']);
@@ -113,6 +122,26 @@ describe('a message that says', () => {
       assert.equal(understand(message, locale).text, read);
     });
   }
+
+  test('"overall" at the end is of all, and else a garment', () => {
+    const wordsOf = (message: string, locale = 'en') =>
+      understand(message, locale).words.map(({ lower }) => lower);
+    assert.deepEqual(wordsOf('the lightest lamp overall'), ['lightest', 'lamp']);
+    for (const [message, locale] of [
+      ['the warmest overall for painters', 'en'],
+      ['cheapest overall', 'en'],
+      ['Overall für Damen', 'de'],
+    ] as const)
+      assert.ok(wordsOf(message, locale).includes('overall'), message);
+  });
+
+  test('that something is dear asks for less, and names no thing', () => {
+    for (const message of ['hmm bit pricey', 'wow ok that is dear.', 'a bit steep!']) {
+      const { order, words } = understand(message, 'en');
+      assert.deepEqual([order, words], ['cheaper', []], message);
+    }
+    assert.equal(understand('a tent for a steep hill', 'en').order, undefined);
+  });
 
   test('what else someone is says not for whom a thing is', () => {
     const message = "I'm a man who needs a lamp";

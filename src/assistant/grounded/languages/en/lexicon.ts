@@ -42,7 +42,7 @@ export const englishLexicon: Lexicon = {
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
-    curious proper properly lovely awesome amazing wow omg gosh dear pricey steep
+    curious proper properly gosh
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
@@ -197,9 +197,11 @@ export const englishLexicon: Lexicon = {
     cheaper: patterns`
       costs? (?:less|half) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
+      (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
     `,
     ofAll: patterns`
-      you (?:have|sell|offer|stock|carry) ; of all ; overall
+      you (?:have|sell|offer|stock|carry) ; of all
+      (?<=(?<!\p{L})(?:most|least|\p{L}{3,}est)\s.{2,60}\s)overall(?=\s*(?:$|[?.!]))
       (?:(?:in|of|from|across) )?(?:the|your|this) (?:whole|entire|full) (?:store|shop|range|catalogue|assortment|collection)
       (?:in|from|across|of) (?:the|your|this) (?:store|shop|range|catalogue|assortment) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L})(?! ones?(?!\p{L})| \p{L}+ ones?(?!\p{L})))
     `,
