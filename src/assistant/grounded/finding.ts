@@ -100,24 +100,17 @@ async function asCorrected(
  * of others, and a note that they are no match.
  */
 async function unlessMade(retrieval: Retrieval, found: Found, sought: Sought): Promise<Found> {
-  const { products, wishes, notCalled, onlyClose } = found;
+  const { products, notCalled, onlyClose } = found;
   const at = sought.terms.findIndex(
     ({ wish, text }) =>
-      wish?.kind === 'brand' &&
-      !wishes.some(({ kind, value }) => kind === 'brand' && value === wish.value) &&
-      !products.some((one) => isMadeBy(one, wish) || says(one, text)),
+      wish?.kind === 'brand' && !products.some((one) => isMadeBy(one, wish) || says(one, text)),
   );
   const { wish, text } = sought.terms[at] ?? {};
-  if (wish === undefined || sought.head === undefined || notCalled !== undefined || onlyClose)
-    return found;
+  const isOwnedUp = notCalled !== undefined || onlyClose || products.length === 0;
+  if (wish === undefined || sought.head === undefined || isOwnedUp) return found;
   const firm = { ...sought.terms[at]!, wish: { ...wish, firm: true } };
   const own = await findOnce(retrieval, { ...sought, terms: sought.terms.with(at, firm) });
-  const byWords = new Set(
-    own.result.hits.flatMap((hit) => (hit.lexical_rank ? [hit.external_product_id] : [])),
-  );
-  const theirs = own.products.filter(
-    (one) => isMadeBy(one, wish) && byWords.has(one.external_product_id),
-  );
+  const theirs = own.products.filter((one) => isMadeBy(one, wish));
   const { matchedCount: _count, ...rest } = theirs.length > 0 ? own : found;
   const near = (theirs.length > 0 ? theirs : products).slice(0, CLOSE_COUNT);
   return { ...rest, products: near, onlyPart: false, notCalled: `${text} ${sought.head}` };

@@ -28,24 +28,20 @@ function valueOf({ brand, facts }: CatalogueProduct, label: string): string | un
 export function withSameValues(turn: Turn): Turn {
   const { said, request, memory } = turn;
   // "Do both have the same weight?" asks, and wishes for nothing.
-  const isAsked = said.question || said.compares || said.pointsAtList;
-  if (isAsked || said.text.search(SAME) < 0) return turn;
-  const { kind, pointers } = subjectOf(request, said, memory);
-  const [product] = productsAt(turn, pointers);
-  if (product === undefined || kind === 'pair') return turn;
+  if (said.pointsAtList || said.text.search(SAME) < 0) return turn;
+  const [product] = productsAt(turn, subjectOf(request, said, memory).pointers);
+  if (product === undefined) return turn;
   const text = said.text.replace(SAME, (whole, ...found) => {
     const { lead = '', label } = found.at(-1) as { lead?: string; label: string };
     const value = valueOf(product, label.toLowerCase());
     if (value === undefined) return whole;
-    const before = lead.trim().toLowerCase();
-    if (!isBrand(label) || isOf('makerBefore', before)) return `${lead}${value}`;
-    // "Of Ostra" says less than "by Ostra".
-    const [by = before] = lexiconNamed(said.language).makerBefore;
-    return `${isOf('contains', before) ? '' : lead}${by} ${value}`;
+    if (!isBrand(label)) return `${lead}${value}`;
+    // "Of Ostra" and "for Ostra" say less than "by Ostra".
+    const [by = ''] = lexiconNamed(said.language).makerBefore;
+    return `${isOf('leads', lead.trim().toLowerCase()) ? '' : lead}${by} ${value}`;
   });
   if (text === said.text) return turn;
-  // "Anything else by the same author" is a wish of its own, and no more of the last list.
-  const own = { ...understand(text, request.locale), more: false };
+  const own = understand(text, request.locale);
   // "The same colour in XL" may be of that product.
   const isOther = said.more || said.all.some(({ lower }) => isBrand(lower));
   return { ...turn, said: own, ...(isOther ? { besides: product.external_product_id } : {}) };

@@ -23,8 +23,46 @@ describe('a maker that a message names', () => {
     for (const message of ['orlan ladder', 'Orlan ladders']) {
       const { text, ids } = await asked(message);
       assert.match(text, /found no “orlan ladder/iu);
-      assert.ok(ids.length > 0 && ids.length <= 3);
+      assert.deepEqual(ids, ['w1'], 'what the maker has of it');
     }
+  });
+
+  test('of other things alone brings the wished thing of others', async () => {
+    const shop = new FakeShop(WORKSHOP.filter(({ id }) => id !== 'w1'));
+    const search = shop.search.bind(shop);
+    // What the maker has is near in meaning, and says no word of the wish.
+    shop.search = async (tenantId, query) => {
+      if (query.filters?.brand === undefined) return await search(tenantId, query);
+      const hits = [{ external_product_id: 's1', score: 0.1, semantic_rank: 0 }];
+      return { ...(await search(tenantId, query)), hits, mode: 'hybrid', matchedCount: 1 };
+    };
+    const [told] = await converse(shop, ['orlan ladder']);
+    assert.match(told!.text, /found no “orlan ladder”/u);
+    assert.deepEqual(told!.ids, ['l1', 'l2']);
+  });
+
+  test('is that of all its lines', async () => {
+    const shop = new FakeShop(WORKSHOP.filter(({ id }) => id !== 's1'));
+    shop.mentions = async (_tenantId, text) => {
+      const start = text.indexOf('orlan');
+      const brands = start < 0 ? [] : ['Orlan', 'Orlan Pro'];
+      return brands.map((value) => ({
+        kind: 'brand',
+        key: 'brand',
+        value,
+        label: value,
+        start,
+        end: start + 5,
+      }));
+    };
+    const [told] = await converse(shop, ['orlan sander']);
+    assert.deepEqual(told!.ids, ['s2']);
+    assert.doesNotMatch(told!.text, /found no/u);
+  });
+
+  test('of nothing at that price is not owned up to twice', async () => {
+    const { text } = await asked('tesk ladder under 10 dollars');
+    assert.doesNotMatch(text, /found no “tesk ladder”/u);
   });
 
   test('of the wished thing leaves out others', async () => {
@@ -40,7 +78,12 @@ describe('a maker that a message names', () => {
 
 describe('the number of a model', () => {
   test('that no product has is owned up to', async () => {
-    for (const message of ['GX 490 belt sander', 'belt sander 4900', 'belt sander x77']) {
+    for (const message of [
+      'GX 490 belt sander',
+      'belt sander 4900',
+      'belt sander x77',
+      'GX 490 sanders',
+    ]) {
       const { text, ids } = await asked(message);
       assert.match(text, /found no “(?:490|4900|x77)”/u, message);
       assert.ok(ids.length <= 3, message);
@@ -50,6 +93,11 @@ describe('the number of a model', () => {
   test('is that of a product whose own number begins with it', async () => {
     const { text } = await asked('b550 belt sander');
     assert.doesNotMatch(text, /found no/u);
+  });
+
+  test('is none at the beginning, where it counts', async () => {
+    const { text } = await asked('2000 piece sander');
+    assert.doesNotMatch(text, /found no “2000”/u);
   });
 
   test('is no amount beside its unit', async () => {
@@ -63,7 +111,9 @@ test('a name that no product has, before a number, is no chatter', async () => {
     ['iphone 15 pro', 'en'],
     ['playstation 5 pro', 'de'],
   ] as const) {
-    const { text, ids } = await asked(message, locale);
+    const shop = new FakeShop(WORKSHOP);
+    for (const name of ['iphone', 'playstation']) shop.common.add(name);
+    const [{ text, ids } = { text: '', ids: [] }] = await converse(shop, [message], { locale });
     assert.match(text, /no “iphone|Unter „playstation/u, message);
     assert.ok(ids.length <= 3, message);
   }
@@ -85,6 +135,11 @@ describe('a misspelt word', () => {
     const { ids, text } = await misspelt('ladder teskk', 'teskk', 'tesk');
     assert.deepEqual(ids, ['l1']);
     assert.match(text, /“tesk” instead of “teskk”/u);
+  });
+
+  test('that names a maker is not the thing, where it stands behind it', async () => {
+    const { text } = await misspelt('ladder orlann', 'orlann', 'orlan');
+    assert.match(text, /found no “orlan ladder”/u);
   });
 
   test('that names a maker alone is all of the maker', async () => {
@@ -130,6 +185,10 @@ describe('what is the most of all', () => {
   test('of the whole shop is of all that is called so', async () => {
     for (const where of ['in the whole shop', 'in your entire range', 'from the range', 'overall'])
       assert.equal(await dearest(`what is the priciest ladder ${where}`), 'l2', where);
+    const under = await dearest(
+      'what is the most expensive thing under 60 dollars in the whole shop',
+    );
+    assert.equal(under, 'l1', 'below its price');
   });
 
   test('and of no thing is of all products, whatever was looked for before', async () => {
@@ -143,13 +202,19 @@ describe('what is the most of all', () => {
       'what is the heaviest one you sell?',
     ]);
     assert.equal(told.at(-1)!.ids[0], 'w1');
+    const more = await converse(new FakeShop(products), ['a ladder', 'do you have heavier ones?']);
+    assert.ok(!more.at(-1)!.ids.includes('w1'), '"heavier" is of the ladders');
   });
 });
 
-test('a pair of a thing is the thing, also in a shop with pairs', async () => {
+test('a pair of a thing is the thing, also where some come in pairs', async () => {
   const shop = new FakeShop([
     { id: 'p', title: 'Pair of laces' },
-    { id: 'b', title: 'Felt boots' },
+    { id: 'b1', title: 'Felt boots' },
+    { id: 'b2', title: 'Rain boots' },
+    { id: 'b3', title: 'Work boots, one pair' },
   ]);
-  assert.deepEqual((await converse(shop, ['a pair of boots']))[0]?.ids, ['b']);
+  const [told] = await converse(shop, ['a pair of boots']);
+  assert.deepEqual(told!.ids.toSorted(), ['b1', 'b2', 'b3']);
+  assert.match(told!.text, /for “boots”/u);
 });

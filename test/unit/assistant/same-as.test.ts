@@ -32,6 +32,10 @@ describe('the same brand', () => {
     }
   });
 
+  test('is all of the maker, where it has no other such thing', async () => {
+    assert.deepEqual((await last(['dune lamp', 'others of the same brand'])).ids, ['b2']);
+  });
+
   test('holds beside another thing and a bound', async () => {
     assert.deepEqual((await last(['harbour lamp', 'a stool of the same brand'])).ids, ['a3']);
     const { ids } = await last(['harbour lamp', 'same brand but cheaper']);
@@ -43,6 +47,15 @@ describe('the same brand', () => {
     assert.ok(!ids.includes('a3'));
     assert.doesNotMatch((await last(['a lamp of the same brand'])).text, /Ostra/u);
   });
+});
+
+test('anything else with a value of the product spoken of is another product', async () => {
+  const shop = new FakeShop([
+    { id: 'n1', title: 'Tide and Rope', facts: { Author: 'Ines Falk' } },
+    { id: 'n2', title: 'Salt and Oar', facts: { Author: 'Ines Falk' } },
+  ]);
+  const told = await converse(shop, ['tide and rope', 'anything else by the same author?']);
+  assert.deepEqual(told[1]!.ids, ['n2']);
 });
 
 test('a value of the product spoken of may be wished for in that product again', async () => {
@@ -58,6 +71,13 @@ test('the same value of an attribute is that of the product spoken of, if it is 
   assert.deepEqual((await last(['pier lamp', 'a stool in the same material'])).ids[0], 'a3');
   const { text } = await last(['dune stool', 'a lamp in the same material']);
   assert.match(text, /material/u);
+  const long = 'oak of slow growth from the north side of old hills';
+  const shop = new FakeShop([
+    { id: 'l1', title: 'Ridge lamp', facts: { Material: long } },
+    { id: 'l2', title: 'Ridge stool', facts: { Material: long } },
+  ]);
+  const told = await converse(shop, ['ridge lamp', 'a stool in the same material']);
+  assert.doesNotMatch(told[1]!.text, /slow growth/u, 'a text is no value');
 });
 
 describe('a score with a bound', () => {

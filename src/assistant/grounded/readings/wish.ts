@@ -250,7 +250,8 @@ async function findReply(scene: Scene): Promise<Reply> {
     // "What about Samsung?" after smartphones whose names are the model alone.
     if (mayBeAnew && isBrand) {
       const near = await findNear(retrievalOf(turn), sought);
-      if (near?.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
+      if (near?.onlyClose && near.products.length > 0 && near.givenUp.length === 0)
+        return replyTo(turn, near, sought, false);
     }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
