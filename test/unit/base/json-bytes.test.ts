@@ -46,6 +46,12 @@ describe('JSON as bytes', () => {
     }
   });
 
+  it('makes room for a number that is longer than its buffer', () => {
+    const json = new JsonBytes(10);
+    json.value(123_456_789_012);
+    assert.equal(json.copy().toString(), '123456789012');
+  });
+
   it('has an object as JSON.stringify writes it', () => {
     for (const object of [
       {},
