@@ -83,6 +83,14 @@ export function nearnessOf(
   return { by, to, margin };
 }
 
+/** From this margin on all examples together say enough; their words say less than a model's reading. */
+const OF_ALL_MARGIN_MIN = { model: 0.04, examples: 0.15, example: Infinity };
+
+/** Whether all examples together say that the text is said to the shop, however far the nearest one is. */
+export function leansToShop(near: Nearness): boolean {
+  return near.margin('service') >= OF_ALL_MARGIN_MIN[near.by];
+}
+
 /** "Kestrl mixer two" is a misspelt name: a sentence has a verb, or a word for who or whose. */
 function isOfSentence({ part, lower }: HeardWord): boolean {
   return (

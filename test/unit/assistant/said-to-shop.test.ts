@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { germanPhrases } from '../../../src/assistant/grounded/languages/de/sentences.ts';
+import { englishPhrases } from '../../../src/assistant/grounded/languages/en/sentences.ts';
 import { frenchPhrases } from '../../../src/assistant/grounded/languages/fr/sentences.ts';
+import type { ExampleNearness } from '../../../src/search/port.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const THINGS = `Wandfarbe weiß;Waschmaschine;Kaffeemaschine;Mixer;Toaster;Tassen;Messer;Regal;Schrank;Stuhl blau;Tisch;Sessel;Sofa
@@ -246,6 +248,32 @@ const OF_PRODUCTS = [
   'ich möchte einen Gutschein verschenken, was habt ihr stattdessen? Spielzeug vielleicht',
 ];
 
+/** What is said to the shop in few words, which name nothing that is sold. */
+const SHORT_TO_SHOP = [
+  'wie schnell ist das bei mir zu hause',
+  'mein paket steht auf zugestellt aber ich hab nix',
+  'könnt ihr das hübsch verpacken mit kärtchen',
+  'gibts bei euch ein geschäft zum vorbeikommen',
+  'bis um wie viel uhr seid ihr heute da',
+  'habt ihr am feiertag zu',
+  'kann ich bei abholung zahlen',
+  'was ist wenn es nach 6 monaten nicht mehr geht',
+  'wo melde ich einen garantiefall',
+  'ist meine bestellung schon raus',
+  'ich muss einen schaden melden',
+  'lieferung in die schweiz möglich?',
+  'was macht das porto',
+  'kann mich wer zurückrufen',
+  'expressversand?',
+  'muss ich den karton aufheben für die rückgabe',
+  'ist das porto gratis',
+  'garantie gibts?',
+  'es ist kaputt hier angekommen',
+  'wie viele jahre gebt ihr garantie',
+  'falsche farbe im karton',
+  'krieg ich das geld auf die karte zurück',
+];
+
 const { service, offers, person, rude } = germanPhrases.talk;
 
 /** The share of the messages that are answered as said to the shop. */
@@ -259,6 +287,10 @@ async function shareOfTalk(messages: readonly string[]): Promise<number> {
 describe('German', () => {
   test('of 110 messages to the shop, most are answered as such', async () => {
     assert.ok((await shareOfTalk(TO_SHOP)) >= 0.7);
+  });
+
+  test('few words to the shop are answered as such', async () => {
+    assert.ok((await shareOfTalk(SHORT_TO_SHOP)) >= 0.9);
   });
 
   test('of 110 messages about products, hardly any is taken for one to the shop', async () => {
@@ -276,6 +308,32 @@ describe('German', () => {
     const asked = 'schläfst du eigentlich in den ganzen Zelten auch selbst?';
     const [told] = await converse(new FakeShop(SHOP), [asked], { locale: 'de-DE' });
     assert.equal(told?.text, germanPhrases.talk.identity);
+  });
+});
+
+describe('English', () => {
+  const far = { nearest: 0.3, density: 2 };
+  const others = { offers: far, person: far, rude: far, greeting: far, question: far, wish: far };
+  const heardAs = (service: ExampleNearness): FakeShop =>
+    Object.assign(new FakeShop(), { nearness: async () => ({ ...others, service }) });
+  const service = englishPhrases.talk.service;
+
+  test('what all examples say together is said to the shop, however far the nearest one is', async () => {
+    for (const text of [
+      'bank transfer possible?',
+      'when would it arrive?',
+      'is my money back soon?',
+    ]) {
+      const [told] = await converse(heardAs({ nearest: 0.36, density: 3.2 }), [text]);
+      assert.equal(told?.text, service, text);
+      const [other] = await converse(heardAs({ nearest: 0.36, density: 2 }), [text]);
+      assert.notEqual(other?.text, service, text);
+    }
+  });
+
+  test('a number of an article is none of the shop', async () => {
+    const [told] = await converse(heardAs({ nearest: 0.4, density: 2.5 }), ['XQ-112 in stock?']);
+    assert.notEqual(told?.text, service);
   });
 });
 

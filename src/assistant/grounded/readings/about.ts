@@ -15,6 +15,7 @@ import type { WordSetName } from '../languages/lexicon.ts';
 import { isAspect } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
+import { leansToShop } from '../nearness.ts';
 import { isOfAmount } from '../fit.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
@@ -367,7 +368,9 @@ export const readAbout: Reader = (whole) => {
     if (knows && !points && words.length > STORY_WORDS_MIN) return undefined;
     // "My last order" names no place in a list if no list was shown.
     const isPlace = points && words.length <= 1;
-    return { name: 'about', score: isPlace ? 0.8 : knows || points ? 0.5 : 0.7, act };
+    // "When would it arrive?" asks the shop.
+    const asked = leansToShop(scene.near) ? 0.4 : knows || points ? 0.5 : 0.7;
+    return { name: 'about', score: isPlace ? 0.8 : asked, act };
   }
   // The number of another article is about that one.
   const other = words.find((word) => IDENTIFIER.test(word.text));

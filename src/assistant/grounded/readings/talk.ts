@@ -6,7 +6,7 @@ import { examplesOf, isOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import { TO_SHOP } from '../leaning.ts';
-import type { Nearness } from '../nearness.ts';
+import { leansToShop, type Nearness } from '../nearness.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { namesWord } from '../text.ts';
 import { DECISIVE, LIGHT } from '../topic.ts';
@@ -15,17 +15,22 @@ import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } f
 
 /** Topics that are recognized by examples alone. */
 const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
+const TOPICS_OF_SHOP = TOPICS.filter((one) => TO_SHOP.includes(one as ExampleName));
+const SMALL_TALK = TOPICS.filter((one) => !TO_SHOP.includes(one as ExampleName));
 /**
  * Nearness below the first says little and counts as the second: an unknown word is equally near to
  * everything. Small talk needs more: "I can't sleep" is no "do you sleep?".
  */
 const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
 const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
+/** What a message of the shop counts at least where all examples together say that it is one. */
+const OF_ALL = 0.34;
 /** Topics that mention a thing; and the nearness they need when "product" stands for all that is sold. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
 const SURE_OF_THING = {
   nearMin: 0.45,
   nearMinByWords: 0.5,
+  nearOfExample: 0.7,
   marginMin: 0.05,
   marginMinOfSought: 0.15,
   more: 0.35,
@@ -77,8 +82,12 @@ function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest |
   // By words, one example says less than all of them do.
   if (by === 'example' && (said.seeks || own.near < SURE_OF_THING.nearMinByWords)) return undefined;
   const isNear = by === 'examples' || own.near >= SURE_OF_THING.nearMin;
-  return isNear && own.margin >= marginMin ? own : undefined;
+  const isSaid = own.near >= SURE_OF_THING.nearOfExample && own.margin >= 0;
+  return isNear && (own.margin >= marginMin || (isSaid && !said.seeks)) ? own : undefined;
 }
+
+/** "MB-112". */
+const NUMBER_OF_THING = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]+$/u;
 
 /** Words for the shop's products, and for properties of shown ones, speak against other talk. */
 function thingShare(scene: Scene): number {
@@ -86,7 +95,10 @@ function thingShare(scene: Scene): number {
   if (words.length === 0) return 0;
   const things = words.filter(
     (word) =>
-      word.isName || isQuality(scene, word) || coverageOf(subject.products, [word]) > VALUE_SAID,
+      word.isName ||
+      NUMBER_OF_THING.test(word.text) ||
+      isQuality(scene, word) ||
+      coverageOf(subject.products, [word]) > VALUE_SAID,
   );
   return things.length / words.length;
 }
@@ -127,17 +139,30 @@ export const readTalk: Reader = (scene) => {
     const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
     return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
   }
-  const { topic, near, margin } = nearest(scene.near, TOPICS);
-  const { min, farShare } = TO_SHOP.includes(topic as ExampleName)
-    ? NEAR_OF_SHOP
-    : NEAR_OF_SMALL_TALK;
+  // "Can I get my money back?" is understood as a price, and said to the shop.
+  const isOfShop = scene.near.to('service') >= NEAR_OF_SHOP.min && leansToShop(scene.near);
+  const against = 0.35 * thingShare(scene) + (isUnderstood && !isOfShop ? 0.5 : 0);
+  const [own, other] = [TOPICS_OF_SHOP, SMALL_TALK].map((topics) => {
+    const one = nearest(scene.near, topics);
+    return { topic: one.topic, score: weightOf(scene, one) - against };
+  });
+  const { topic, score } = other!.score > own!.score ? other! : own!;
+  return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
+};
+
+/** How much a message is this talk, by the nearest example or by all of them. */
+function weightOf(scene: Scene, { topic, near, margin }: Nearest): number {
+  const { said, words } = scene;
+  const isOfShop = TO_SHOP.includes(topic as ExampleName);
+  const { min, farShare } = isOfShop ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
   const isExampled = examplesOf(said.language).offers.some((one) =>
     words.some(({ lower }) => namesWord(one, lower)),
   );
   // "Do you sell lego?" is as near to "do you sell vouchers?".
   const isSought = topic === 'offers' && said.seeks && !isExampled;
-  const weight = near < min || margin < 0 || isSought ? farShare : 1;
-  const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
-  const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
-  return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
-};
+  const isFar = near < min || margin < 0 || isSought;
+  const byNearest = (near + 2 * Math.min(margin, 0.2)) * (isFar ? farShare : 1);
+  // "Bank transfer possible?" is near to no example, and all of them together are of the shop.
+  const isSaid = isOfShop && !isSought && leansToShop(scene.near);
+  return isSaid ? Math.max(byNearest, OF_ALL + 2 * Math.min(margin, 0.25)) : byNearest;
+}

@@ -49,6 +49,19 @@ export const germanExamples: Examples = {
     Ich habe keine Bestätigung gekriegt; Der Bote hat das Päckchen einfach abgestellt; Mein Paket ist verloren gegangen; Ich möchte mich beschweren
     Der Warenkorb auf eurer Seite funktioniert nicht; Wer kümmert sich um die Reparatur?; Wie schnell ist es bei mir?; Wie lange gilt die Garantie?; Was deckt die Garantie ab?
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
+    Ist die Lieferung gratis?; Ab welchem Betrag ist der Versand frei?; Gibt es Gratisversand?; Kommen da noch Versandkosten oder Liefergebühren dazu?
+    Habt ihr eine Trackingnummer oder Sendungsverfolgung für mich?; Das Paket wurde zugestellt, aber ich habe es nicht erhalten; Wann trifft meine Ware ein?
+    Laut Tracking liegt es beim Nachbarn; Kommt es noch vor dem Wochenende an?; Wie ist der Stand meiner Bestellung?; Wurde meine Bestellung schon verschickt?
+    Mit welchem Kurier kommt das Paket?; Kann ich einen Liefertermin wählen?; Wie lange ist die Lieferzeit?; Schickt ihr auch in die Schweiz?
+    Gibt es Garantie?; Wie viele Jahre Garantie geben Sie?; Was gilt bei einem Garantiefall?; Brauche ich den Kassenzettel oder Kaufbeleg?
+    Habe ich Garantie, wenn es kaputtgeht?; Wie sieht es mit Garantie aus?; Ist da Garantie drauf?; Übernehmt ihr die Reparatur in der Garantiezeit?
+    Es ist defekt angekommen; Es ist kaputt, was jetzt?; Es lässt sich nicht mehr einschalten; Die Naht ist aufgegangen; Es ist mangelhaft
+    Ich möchte einen Schaden melden; Es hat einen Defekt, ich will Ersatz; Bekomme ich mein Geld erstattet?; Wie lange dauert die Rückerstattung?
+    Kann ich vom Kauf zurücktreten?; Wie läuft die Rückgabe ab?; Muss ich für die Retoure zahlen?; Wo drucke ich das Rücksendeetikett aus?
+    Haben Sie Geschenkpapier?; Kann ich eine Geschenkverpackung dazubestellen?; Macht ihr eine Schleife und eine Grußkarte dran?; Packt ihr Geschenke ein?
+    Wie lange habt ihr heute offen?; Ab wie viel Uhr ist jemand im Laden?; Um wie viel Uhr schließt ihr?; Wann seid ihr erreichbar?; Ist morgen jemand da?
+    Habt ihr über Ostern geschlossen?; Gibt es ein Ladengeschäft?; Kann ich per Überweisung oder Nachnahme zahlen?; Geht Twint oder Apple Pay?
+    Welche Karten akzeptiert ihr?; Kann ich später zahlen?; Die Zahlung ist fehlgeschlagen; Wann wird das Geld abgebucht?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?; Habt ihr eine Bonuskarte, mit der man Punkte sammelt?
@@ -64,7 +77,7 @@ export const germanExamples: Examples = {
     Was für eine Zeitverschwendung; Das hilft mir überhaupt nicht; Du nervst
   `),
   identity: sentences(`
-    Bist du ein Mensch oder ein Roboter?; Wer bist du?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?; Bist du echt?
+    Bist du ein Mensch oder ein Roboter?; Wer bist du?; Wer hat dich programmiert?; Wer hat dich gebaut?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?; Bist du echt?
     Sitzt da ein Mensch?; Antwortet hier eine Maschine?; Chatte ich mit einem Computer?
   `),
   wellbeing: sentences(
@@ -77,8 +90,12 @@ export const germanExamples: Examples = {
   pause: sentences(`
     Ich muss noch überlegen; Moment mal; Ich bin noch nicht sicher; Ich schaue mich nur um; Ich frage erst meine Frau
   `),
-  greeting: sentences(`Hallo; Guten Morgen; Guten Tag zusammen; Grüß Gott`),
-  thanks: sentences(`Vielen Dank; Danke, das hilft mir; Super, danke schön`),
+  greeting: sentences(`
+    Hallo; Guten Morgen; Guten Tag zusammen; Grüß Gott; Grüezi; Guten Abend, können Sie mir helfen?; Hallo, ich hätte eine Frage; Moin, jemand da?; Servus miteinander
+  `),
+  thanks: sentences(`
+    Vielen Dank; Danke, das hilft mir; Super, danke schön; Merci vielmals; Herzlichen Dank für die Hilfe; Dankeschön, das reicht mir; Tausend Dank; Danke, das war alles
+  `),
   goodbye: sentences(
     `Tschüss; Auf Wiedersehen; Bis bald; Schönes Wochenende; Egal, ich bin dann mal weg; Schönen Abend noch; Das wars, bis dann; Schönen Feierabend`,
   ),
@@ -86,9 +103,9 @@ export const germanExamples: Examples = {
     `Was kannst du?; Wie funktioniert das hier?; Können Sie mir helfen?; Ich brauche Hilfe`,
   ),
   question: sentences(`
-    Wie lange dauert ein Spiel?; Wie lange hält der Akku?; Wie viele Jahre Garantie hat das?
-    Wie schwer ist es?; Woraus ist das gemacht?; Gibt es das in anderen Farben?; Welche Größen gibt es?; Ist es wasserdicht?
-    Wie lange hält der Akku?; Von welcher Marke ist das?; Ab welchem Alter ist es?; Wie groß ist es?; Passt da mein Laptop rein?
+    Wie lange dauert ein Spiel?; Wie lange hält der Akku?
+    Wie schwer ist es?; Wie hoch ist das?; Woraus ist das gemacht?; Gibt es das in anderen Farben?; Welche Größen gibt es?; Ist es wasserdicht?
+    Wie lange hält der Akku?; Von welcher Marke ist das?; Ab welchem Alter ist es?; Ab wann ist das etwas für Kinder?; Wie groß ist es?; Passt da mein Laptop rein?
     Was kostet das?; Wie viel kostet der zweite?; Was ist der Unterschied zwischen den beiden?; Welcher ist besser?; Welche passen zu meinem Rad?
     Welches nehme ich für Holz?; Kann man das in der Maschine waschen?; Kann ich das draußen benutzen?; Kann ich damit auch schneiden?; Ist der laut?
     Ist da etwas dabei?; Wie viel passt da rein?; Wie viele sind in der Packung?; Wie viel brauche ich für zehn Quadratmeter?; Reicht das für ein Zimmer?
@@ -105,6 +122,8 @@ export const germanExamples: Examples = {
     Mein altes ist kaputt gegangen, ich suche ein neues; Ich möchte eine Bank kaufen; Ein Geschenk für einen Kollegen bis 30 Euro; Können Sie mir die anderen zeigen?
     Was schenkt man einem Opa?; Was kosten eure Hemden?; Ich hätte gern einen; Der ist mir zu teuer; unter 20 Euro; lieber einen anderen
     für meinen Sohn zum Geburtstag; für den Winter; ein Spiel für zwei; ein Öl, das nicht riecht; ein Gerät, das lange hält; und dazu passende Schuhe
+    ein Gerät, das nicht so schnell kaputtgeht; lieber eins mit längerer Garantie; eins mit mindestens drei Jahren Garantie; ein Block mit Linien; eins ohne Fehler
+    Ich hätte gern ein robustes; etwas mit Platz für Karten; ein Karton zum Verschicken; etwas für das Büro; etwas für Senioren; etwas für Damen; etwas für Herren; Ich suche eine Uhr
     Was empfehlt ihr bei Rückenschmerzen?; Was hilft gegen Mücken?; Womit bekomme ich Flecken weg?; Mein Mann kocht gern; Meine Tochter wird sechs
   `),
 };

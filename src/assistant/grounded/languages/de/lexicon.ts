@@ -307,7 +307,7 @@ export const germanLexicon: Lexicon = {
     `,
     seek: patterns`
       (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
-      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:e|en)?(?: sie)?(?: mir)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
+      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:en?|t)?(?: sie)?(?: mir| uns)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
       es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie

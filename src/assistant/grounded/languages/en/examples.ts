@@ -41,6 +41,8 @@ export const englishExamples: Examples = {
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
     The product is the wrong one, can I swap it?; The product does not fit me, I want another; She does not like the product that I gave her
     Would you take my old product with you?; Who sets the product up at my home?; Can I try the product on in your shop?
+    Do you offer gift packaging?; Do you wrap presents?; Can I pay by bank transfer?; Can I choose a time slot for delivery?; What time do you close on Saturday?
+    I ordered last week and have heard nothing; When would it arrive if I order now?; It is defective, I want a replacement; Are returns free?
     A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
   `),
   offers: sentences(`
@@ -75,9 +77,12 @@ export const englishExamples: Examples = {
     Let me think about it; Hmm, one moment; I am not sure yet; I will come back later; Just looking around
     I need to ask my wife first; Wait a second; Give me a minute
   `),
-  greeting: sentences(`Hello there; Good morning; Hi, how can you help me?; Good evening everyone`),
+  greeting: sentences(`
+    Hello there; Good morning; Hi, how can you help me?; Good evening everyone; Hi, I have a question; Good afternoon, I hope you can help; Hey, is anyone there?
+  `),
   thanks: sentences(
-    `Thank you, that helps a lot; Great, thanks; Perfect, you have been very helpful; Nice one`,
+    `Thank you, that helps a lot; Great, thanks; Perfect, you have been very helpful; Nice one;
+    Cheers, that is all I needed; Thanks a million, you are a star; I appreciate it; That answers my question, thank you`,
   ),
   goodbye: sentences(`Goodbye; See you later; That is all for today, bye; Have a nice weekend
     Never mind, I have to go, bye; Forget it, I am leaving, good night; I am off now, enjoy your evening`),

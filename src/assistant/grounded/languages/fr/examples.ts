@@ -17,6 +17,10 @@ export const frenchExamples: Examples = {
     Qui s'occupe des défauts ?; Reprenez-vous mon ancien appareil ?; Vous êtes ouverts le dimanche ?; Vous fermez à quelle heure ?; Où est votre magasin ?
     J'ai acheté ça chez vous et c'est déjà cassé; Rien n'est arrivé et personne ne répond; Vous pouvez l'emballer ?
     Vous livrez à l'étage ?; Les frais de port sont de combien ?; Vous vous alignez sur le prix d'un autre magasin ?; Vous le montez chez moi ?
+    Y a-t-il une garantie ?; Combien d'années de garantie donnez-vous ?; Faut-il garder le ticket de caisse ?; Il est défectueux, que faire ?
+    Où en est ma commande ?; Avez-vous un numéro de suivi ?; Le colis est marqué livré mais je n'ai rien reçu; Le port est-il offert ?; Par quel transporteur ?
+    Comment se passe un retour ?; Quand serai-je remboursé ?; Acceptez-vous les virements ou les chèques ?; Avez-vous du papier cadeau ?
+    À quelle heure ouvrez-vous demain ?; Êtes-vous fermés les jours fériés ?; Je veux faire une réclamation; Il ne s'allume plus
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
@@ -38,14 +42,16 @@ export const frenchExamples: Examples = {
   pause: sentences(
     `Je vais réfléchir; Un instant; Je ne suis pas encore sûr; Je regarde seulement`,
   ),
-  greeting: sentences(`Bonjour; Bonsoir; Salut tout le monde`),
-  thanks: sentences(`Merci beaucoup; Super, merci; Parfait, merci de votre aide`),
+  greeting: sentences(`Bonjour; Bonsoir; Salut tout le monde; Bonjour, j'ai une question`),
+  thanks: sentences(
+    `Merci beaucoup; Super, merci; Parfait, merci de votre aide; Merci bien, c'est tout ce qu'il me fallait`,
+  ),
   goodbye: sentences(`Au revoir; À bientôt; Bonne journée; Bon week-end`),
   help: sentences(
     `Que peux-tu faire ?; Comment ça marche ?; J'ai besoin d'aide; Pouvez-vous m'aider ?`,
   ),
   question: sentences(`
-    Combien de temps dure une partie ?; Combien d'années de garantie a-t-il ?
+    Combien de temps dure une partie ?
     Combien pèse-t-il ?; En quoi est-ce fait ?; Existe-t-il en d'autres couleurs ?; Quelles tailles avez-vous ?; Est-il étanche ?
     Quelle est l'autonomie de la batterie ?; Quelle est la marque ?; Quelles sont les dimensions ?; À partir de quel âge ?
     Ça coûte combien ?; Quel est le prix ?; Est-ce que ça va dehors ?; Lequel est le mieux ?; On peut le laver ?; Combien il y en a dedans ?; Ça va avec quoi ?
