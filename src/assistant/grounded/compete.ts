@@ -3,6 +3,7 @@
 import { takeTime } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
+import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
 import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
@@ -197,7 +198,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     return (await searchFor(turn, text, { limit: FOUND_COUNT })).products;
   };
   let found: Promise<readonly CatalogueProduct[]> | undefined;
-  return {
+  return asAsked({
     turn,
     said,
     words,
@@ -208,7 +209,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     ...(nearOfThing && { nearOfThing }),
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords()),
-  };
+  });
 }
 
 /** Empty while search cannot answer; readings that need a search report it. */

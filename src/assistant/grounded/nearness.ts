@@ -1,7 +1,7 @@
 // How near a message is to the examples of each meaning: by the model if it reads the language, else by words.
 
 import type { ExampleNearness } from '../../search/port.ts';
-import { nearnessByWords, type ExampleName } from './languages/examples.ts';
+import { nearnessByWords, tellingNearness, type ExampleName } from './languages/examples.ts';
 import { examplesOf, isOf } from './languages/languages.ts';
 import { leaningOf, OF_PRODUCTS, TO_SHOP } from './leaning.ts';
 import { overlaps, type Word } from './text.ts';
@@ -52,7 +52,7 @@ export function nearnessOf(
   words: readonly Word[],
   isThing: (word: Word) => boolean,
 ): Nearness {
-  const examples = examplesOf(said.language);
+  const { said: examples, asked: own } = examplesOf(said.language);
   const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
   const lowers = words.map(({ lower }) => lower);
   const is = {
@@ -60,7 +60,9 @@ export function nearnessOf(
     thing: (lower: string) => things.has(lower),
     subject: (lower: string) => isOf('subjects', lower, said.language),
   };
-  const byWords = nearnessByWords(lowers, examples, is);
+  const asking = words.filter((word) => !overlaps(said.placed, word)).map(({ lower }) => lower);
+  const ofAsked = byModel ? {} : tellingNearness(asking, own, is);
+  const byWords = { ...nearnessByWords(lowers, examples, is), ...ofAsked };
   // A model hears a "parcel" less than the thing in it; of what is wished for it hears enough.
   const to = (name: ExampleName): number =>
     Math.max(

@@ -11,10 +11,12 @@ const NUMBERED = new RegExp(
     `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
   'giu',
 );
+const BOTH = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues.both));
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
-/** Takes places of the last list out of the message: 1 is the first, -1 the last. */
-export function takePlaces(draft: Draft, language: string): number[] {
+/** Takes places of the last list out of the message: 1 is the first, -1 the last; and tells where they stood. */
+export function takePlaces(draft: Draft, language: string) {
+  const from = draft.taken.length;
   const places: { place: number; at: number }[] = [];
   for (const match of matchesIn(draft.left, NUMBERED)) {
     const numbers = match[0].match(/\d{1,2}/gu) ?? [];
@@ -35,8 +37,9 @@ export function takePlaces(draft: Draft, language: string): number[] {
     const isNoun = part === 'noun' && !isOne;
     // "How long does the battery last?": a word behind a thing is no place.
     const isLed = before === undefined || isOf('stopWords', before.lower, language);
-    // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
-    const subject = isSubjectNext(draft.left.slice(0, match.index));
+    // "Is number two ready?", "hat das zweite Bluetooth?": the verb before it makes it the subject.
+    const isNumber = /\s/u.test(match[0]) && !isNoun;
+    const subject = isNumber || isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
     const isVerb = part === 'verb' || part === 'adverb';
     const goesOn = direct && !isNoun && (isVerb || isOf('stopWords', next.lower, language));
@@ -52,12 +55,13 @@ export function takePlaces(draft: Draft, language: string): number[] {
     }
   }
   places.sort((a, b) => a.at - b.at);
-  return [...new Set(places.map((one) => one.place))];
+  const unique = [...new Set(places.map((one) => one.place))];
+  return { places: unique, placed: draft.taken.slice(from) };
 }
 
 /** "Three": how many of a list are meant. */
 function countIn(lower: string): number | undefined {
-  const count = numberInWords([lower]) ?? Number(lower);
+  const count = numberInWords([lower]) ?? (lower.search(BOTH) === 0 ? 2 : Number(lower));
   return count > 1 && count < 5 ? count : undefined;
 }
 

@@ -87,6 +87,8 @@ export interface Understanding {
   readonly unwanted: readonly Span[];
   /** Places in the list shown before: 1 is the first, -1 the last. */
   readonly places: readonly number[];
+  /** Where they are said. */
+  readonly placed: readonly Span[];
   /** "it", "this": the one product under discussion. */
   readonly pointsBack: boolean;
   /** "blue ones", "these": the products shown before. */
@@ -176,33 +178,33 @@ export function understand(message: string, locale: string): Understanding {
   const spoken = withoutAddress(draft.left, language);
   const drops = draft.take(cue('drops'));
   const asksContents = draft.take(cue('contents')).length > 0;
-  const question = spoken.has(cue('question'));
+  const asksWhether = draft.take(cue('whether')).length > 0;
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
   const compares = draft.take(cue('compare')).length > 0;
   const points = pointsAtList || pointsIn(draft, spoken, { all, language });
+  const question = spoken.has(cue('question')) || (asksWhether && points);
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
   const reduced = draft.take(cue('reduced')).length > 0;
   const priceAsked = !asksContents && draft.take(cue('priceAsked')).length > 0;
   const buys = draft.take(cue('buy')).length > 0;
   const tellsMore = !compares && draft.take(cue('tellMore')).length > 0;
-  const pair = compares && draft.take(cue('both')).length > 0;
-  const places = takePlaces(draft, language);
+  const { places, placed } = takePlaces(draft, language);
+  const pair = compares && places.length === 0 && draft.take(cue('both')).length > 0;
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const measures = takeAmounts(draft, language);
   const price = takePrices(draft, measures);
   const order = takeOrder(draft);
-  draft.take(cue('notNegation'));
   const unwanted = takeNegated(draft, language, question && points && opensQuestion(all, text));
   const seekSpans = takeSeek(draft);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
-  const asks = question || opensQuestion(all, text);
+  const asks = question || asksWhether || opensQuestion(all, text);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
@@ -211,15 +213,13 @@ export function understand(message: string, locale: string): Understanding {
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
-  const topic =
-    browses || reduced
-      ? undefined
-      : topicSaid(text, language, {
-          thanks: thanksFor && words.length === 0,
-          asksLast: seekSpans.length === 0,
-          // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
-          isMore: drops.length > 0 || question,
-        });
+  const topic = topicSaid(text, language, {
+    isNone: browses || reduced,
+    thanks: thanksFor && words.length === 0,
+    asksLast: seekSpans.length === 0,
+    // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
+    isMore: drops.length > 0 || question || (aspect !== undefined && aspect !== 'facts'),
+  });
   return {
     text,
     language,
@@ -247,6 +247,7 @@ export function understand(message: string, locale: string): Understanding {
     countsStock,
     unwanted,
     places: places.length === 0 && compares ? firstPlaces(pair, words) : places,
+    placed,
     // "I need 12, do you have that many?"
     pointsBack: points || (asksContents && !isOfOne) || (countsStock && words.length === 0),
     pointsAtList,
@@ -260,6 +261,7 @@ export function understand(message: string, locale: string): Understanding {
 
 /** The unwanted things; "is it without alcohol?" asks about its alcohol and is no wish. */
 function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readonly Span[] {
+  draft.take(cue('notNegation'));
   if (!isOfKnown || draft.has(cue('seek'))) return takeUnwanted(draft, language, cue('negation'));
   draft.take(cue('negation'));
   return [];
@@ -285,8 +287,10 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
 function topicSaid(
   text: string,
   language: string,
-  { thanks, asksLast, isMore }: { thanks: boolean; asksLast: boolean; isMore: boolean },
+  about: Readonly<Record<'isNone' | 'thanks' | 'asksLast' | 'isMore', boolean>>,
 ): TalkTopic | undefined {
+  const { isNone, thanks, asksLast, isMore } = about;
+  if (isNone) return undefined;
   if (asksForPerson(text, language)) return 'person';
   const last = asksLast ? askedLast(text, language) : undefined;
   const topic =

@@ -594,7 +594,7 @@ describe('talk by examples', () => {
       ['de', 'kann ich auf rechnung bezahlen', 'service'],
       ['fr', 'je voudrais parler à un conseiller', 'person'],
     ] as const) {
-      const near = nearnessByWords(sentence.split(' '), examplesOf(language), none);
+      const near = nearnessByWords(sentence.split(' '), examplesOf(language).said, none);
       const [best] = Object.entries(near).toSorted(([, a], [, b]) => b - a)[0] ?? [];
       assert.equal(best, meaning, sentence);
     }

@@ -5,9 +5,14 @@ import { wordsOf } from '../text.ts';
 import type { TalkTopic } from './lexicon.ts';
 
 /** The meaning of a sentence: a talk topic, a question about a product, or a wish. */
-export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish';
+export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish' | AskedName;
 
-export type Examples = Readonly<Record<ExampleName, readonly string[]>>;
+/** What is asked of "it" besides its attributes. */
+export type AskedName = 'price' | 'stock' | 'compare';
+
+type Sets<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+export type Examples = Sets<ExampleName>;
 
 /** Splits sentences, several to a line. */
 export function sentences(text: string): readonly string[] {
@@ -30,12 +35,12 @@ export function keyOf(lower: string): string {
 }
 
 /** The examples and their words: each word has a number, and the numbers of the examples with it. */
-const indexOf = remembered((examples: Examples) => {
-  const bags: { readonly name: ExampleName; readonly keys: readonly number[] }[] = [];
-  const words = new Map<string, { at: number; bags: number[]; names: Set<ExampleName> }>();
-  const names = Object.keys(examples) as ExampleName[];
+const indexOf = remembered((examples: Sets<string>) => {
+  const bags: { readonly name: string; readonly keys: readonly number[] }[] = [];
+  const words = new Map<string, { at: number; bags: number[]; names: Set<string> }>();
+  const names = Object.keys(examples);
   for (const name of names) {
-    for (const one of examples[name]) {
+    for (const one of examples[name]!) {
       const keys = new Set(wordsOf(one).map(({ lower }) => keyOf(lower)));
       const own = Array.from(keys, (key) => {
         const word = words.get(key) ?? { at: words.size, bags: [], names: new Set() };
@@ -59,7 +64,7 @@ const indexOf = remembered((examples: Examples) => {
  */
 export function nearnessByWords(
   lowerWords: readonly string[],
-  examples: Examples,
+  examples: Sets<string>,
   is: WordKinds,
 ): Readonly<Record<string, number>> {
   const { names, bags, words, weights: whole } = indexOf(examples);
@@ -79,7 +84,7 @@ export function nearnessByWords(
     keys.reduce((sum, key) => sum + weightOf(key, unknown), 0);
   const ofThings = weigh();
   const ofTalk = weigh(UNKNOWN_TO_TALK);
-  const sharedWithAll = new Map<ExampleName, number>();
+  const sharedWithAll = new Map<string, number>();
   const sharedWithOne = new Float64Array(bags.length);
   for (const key of keys) {
     const word = things.has(key) ? undefined : words.get(key);
@@ -88,7 +93,7 @@ export function nearnessByWords(
     for (const bag of word.bags) sharedWithOne[bag]! += weight;
     for (const name of word.names) sharedWithAll.set(name, (sharedWithAll.get(name) ?? 0) + weight);
   }
-  const nearestOf = new Map<ExampleName, number>();
+  const nearestOf = new Map<string, number>();
   for (const [at, { name, keys: own }] of bags.entries()) {
     if (sharedWithOne[at] === 0) continue;
     let weight = 0;
@@ -105,6 +110,15 @@ export function nearnessByWords(
       return [name, (WORDS_SCALE * (2 * ofAll + (nearestOf.get(name) ?? 0))) / 3];
     }),
   );
+}
+
+/** The same for sets of which only those count that have a word of the message for themselves. */
+export function tellingNearness(...about: Parameters<typeof nearnessByWords>) {
+  const [lowers, examples] = about;
+  const { words } = indexOf(examples);
+  const own = new Set(lowers.map((lower) => [...(words.get(keyOf(lower))?.names ?? [])].join()));
+  const near = Object.entries(nearnessByWords(...about));
+  return Object.fromEntries(near.filter(([name]) => own.has(name)));
 }
 
 /** Says nothing about the meaning of the message. */

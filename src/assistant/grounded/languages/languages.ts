@@ -69,10 +69,17 @@ export const EXAMPLE_TABLES = LANGUAGES.map(({ lexicon: { language }, examples }
   sets: examples,
 }));
 
-/** The examples of a language; English where there is none. */
-export function examplesOf(language: string): Examples {
-  const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
-  return known?.examples ?? englishExamples;
+/** By words, what is asked of a product is told apart by itself. */
+const EXAMPLES = new Map(
+  LANGUAGES.map(({ lexicon: { language }, examples: { price, stock, compare, ...said } }) => [
+    language,
+    { said: said as Examples, asked: { price, stock, compare } },
+  ]),
+);
+
+/** The examples of a language, and those of what is asked of a product; English where there is none. */
+export function examplesOf(language: string) {
+  return EXAMPLES.get(language) ?? EXAMPLES.get('en')!;
 }
 
 /** Tagging takes a millisecond per hundred characters: only the beginning of a very long text is tagged. */

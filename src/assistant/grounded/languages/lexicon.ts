@@ -50,6 +50,7 @@ export type CueName =
   | 'plural'
   | 'alike'
   | 'question'
+  | 'whether'
   | 'negation'
   | 'notNegation'
   | 'both'
@@ -135,6 +136,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly determiners: ReadonlySet<string>;
   /** Before a property: "*has* the most pieces". */
   readonly owns: ReadonlySet<string>;
+  /** Asks for a time. */
+  readonly when: ReadonlySet<string>;
   /** Asks for the degree of a property: "*how* wide". */
   readonly how: ReadonlySet<string>;
   /** Before a verb: the shopper wants to do something. */

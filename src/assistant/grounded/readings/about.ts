@@ -394,7 +394,8 @@ export const readAbout: Reader = (whole) => {
     if (variants.length > 0) return about(turn, variants, { words: [], aspect });
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
-    const isAlone = scene === whole && products.length === 1 && said.all.some(isListNoun);
+    const isAlone =
+      scene === whole && !points && products.length === 1 && said.all.some(isListNoun);
     const isOther = isOfMany && isAlone;
     if ((bare && kind !== 'places' && kind !== 'named') || isOther) {
       return talk(turn, 'which_product');

@@ -155,7 +155,7 @@ function weightOf(scene: Scene, { topic, near, margin }: Nearest): number {
   const { said, words } = scene;
   const isOfShop = TO_SHOP.includes(topic as ExampleName);
   const { min, farShare } = isOfShop ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
-  const isExampled = examplesOf(said.language).offers.some((one) =>
+  const isExampled = examplesOf(said.language).said.offers.some((one) =>
     words.some(({ lower }) => namesWord(one, lower)),
   );
   // "Do you sell lego?" is as near to "do you sell vouchers?".

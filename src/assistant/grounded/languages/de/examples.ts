@@ -126,4 +126,16 @@ export const germanExamples: Examples = {
     Ich hätte gern ein robustes; etwas mit Platz für Karten; ein Karton zum Verschicken; etwas für das Büro; etwas für Senioren; etwas für Damen; etwas für Herren; Ich suche eine Uhr
     Was empfehlt ihr bei Rückenschmerzen?; Was hilft gegen Mücken?; Womit bekomme ich Flecken weg?; Mein Mann kocht gern; Meine Tochter wird sechs
   `),
+  price: sentences(`
+    Was kostet es?; Wie viel kostet das?; Wie teuer ist es?; Was ist der Preis davon?; Wie hoch ist der Preis?; Was muss ich dafür zahlen?; Was müsste ich dafür bezahlen?; Für wie viel verkauft ihr es?; Wie viel verlangt ihr dafür?; Was wollt ihr dafür haben?; Es, wie viel?
+    Ich sehe keinen Preis, was kostet es?; Was macht das zusammen?; Wie viel Euro sind das?; Sagen Sie mir bitte den Preis; Kostenpunkt?; Zu welchem Preis gibt es das?; Wie viel Geld wollen Sie dafür?; Was nehmt ihr dafür?; Für welchen Betrag bekomme ich das?; Was würde mich das kosten?; Was bezahle ich denn dafür?
+  `),
+  stock: sentences(`
+    Ist es auf Lager?; Ist das verfügbar?; Habt ihr es noch?; Ist es ausverkauft oder noch zu haben?; Kann ich das jetzt gleich bestellen?; Wie viele Stück davon habt ihr noch?; Gibt es das noch?; Wie ist der Lagerbestand?; Haben Sie es vorrätig?; Ist es lieferbar?; Verfügbarkeit bitte
+    Ist es schon weg?; Ist noch eins da?; Kann man das sofort kaufen?; Ist es wieder erhältlich?; Ist es versandbereit?; Habt ihr davon noch welche im Bestand?; Kann das direkt verschickt werden?; Ich brauche es bis Freitag, habt ihr es da?; Könnte ich es sofort haben?; Ist das noch bestellbar?; Ist es vergriffen?
+  `),
+  compare: sentences(`
+    Vergleich die beiden; Was ist der Unterschied zwischen dem ersten und dem zweiten?; Wie unterscheiden sie sich?; Worin unterscheidet sich das erste vom zweiten?; Ich kann mich zwischen den beiden nicht entscheiden; Welches von beiden ist besser?
+    Das erste oder das zweite?; Stell sie nebeneinander; Welches davon würdet ihr nehmen?; Ich schwanke zwischen den beiden; Was spricht für das erste, was für das zweite?; Gegenüberstellung der beiden
+  `),
 };

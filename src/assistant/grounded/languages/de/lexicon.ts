@@ -15,6 +15,11 @@ export const germanLexicon: Lexicon = {
   isHeadFirst: false,
   hasCapitalNouns: true,
   spellings: [
+    // "Das 2." is a place, "das 2. Fach" is none.
+    [
+      /(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu,
+      'Nummer $1',
+    ],
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
     // "Was Günstigeres" is something.
     [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
@@ -109,7 +114,7 @@ export const germanLexicon: Lexicon = {
     sobald solange bevor nachdem seitdem seit obwohl indem sowieso eh ebenfalls ebenso allerdings nämlich vllt evtl
     dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
     reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
-    bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
+    sieht wirkt scheint sofort direkt zahlen bezahlen bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
     passen passe enthält kennt empfehlt führt omg wow puh
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
@@ -156,6 +161,7 @@ export const germanLexicon: Lexicon = {
   corded: wordSet('netz netzbetrieb netzstrom kabelgebunden'),
   cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos manuell'),
   which: wordSet('welche welcher welches welchem welchen was'),
+  when: wordSet('wann'),
   how: wordSet('wie'),
   to: wordSet('um zu'),
   accessories: wordSet(`
@@ -194,7 +200,8 @@ export const germanLexicon: Lexicon = {
   priceNames: wordSet('preis preise budget kosten geld'),
   listNouns: patterns`liste ; auswahl ; produkt ; artikel ; ding ; option ; ergebnis`,
   ordinals: ordinals`
-    erste[rsn]?(?![-\s]hilfe) 1 ; zweite[rsn]? 2 ; dritte[rsn]? 3 ; vierte[rsn]? 4
+    erste[rsn]?(?![-\s]hilfe)|oberste[rsn]?|(?:nummer|nr\.?) eins 1 ; zweite[rsn]?|(?:nummer|nr\.?) zwei 2
+    dritte[rsn]?|(?:nummer|nr\.?) drei 3 ; vierte[rsn]?|(?:nummer|nr\.?) vier 4
     fünfte[rsn]? 5 ; sechste[rsn]? 6 ; siebte[rsn]? 7 ; achte[rsn]? 8 ; neunte[rsn]? 9
     zehnte[rsn]? 10 ; letzte[rsn]? -1
   `,
@@ -325,6 +332,7 @@ export const germanLexicon: Lexicon = {
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`
+      (?:ja oder nein|oder nicht)(?=\s*[?.!]*\s*$)
       wie ?(?:viele?|schwer|lange?|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?!.{0,60}(?<!\p{L})(?:ihr|sie|ich|wir|kostet|kosten)(?!\p{L}))
       (?<=^\s*(?:und )?)(?!gibt)\p{L}+t(?= (?:der|die|den|man) (?:ohne|mit|auch|aus|für|im|in|ein(?:e[nmr]?)?|denn|noch)(?!\p{L}))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
@@ -332,13 +340,14 @@ export const germanLexicon: Lexicon = {
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
+    whether: patterns`(?:ich )?(?:wollte |möchte |würde )?(?:nur |gerne? |mal |kurz )*(?:fragen|wissen|sichergehen)(?:,? (?:ob|dass))? ; (?:ich )?(?:frage mich|wisst ihr|wissen sie|weißt du),? ob ; (?:können|könnten|kannst|könnt) (?:sie|ihr|du) (?:mir |bitte |kurz )*(?:bestätigen|sagen|prüfen|nachsehen|schauen),? (?:dass|ob) ; stimmt (?:es|das),? dass`,
     negation: patterns`
       (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:(?:in )?(?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?)?(?:außer|ausser)|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
       (?:aber )?(?:(?:er|sie) (?:hat|haben)|(?:ich|wir) hab(?:en?)?)(?: (?:schon|bereits|ja|noch))* (?:genug|genügend|reichlich)
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
     notNegation: patterns`
-      nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
+      (?<=(?:kann|können|konnte|könnte) (?:mich|uns) .{0,60})nicht(?= \p{L}+en\s*(?:$|[.,;!?])) ; nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
       (?:wenn|falls) (?:(?:es|er|sie|das|die|der|den|ich|mir|uns|doch|mal|dann) ){1,4}nicht(?: \p{L}+){1,2}
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
@@ -356,7 +365,7 @@ export const germanLexicon: Lexicon = {
     reason: patterns`weil ; (?<=,\s)(?:denn|da)`,
     hope: patterns`wären? \p{L}+ ; dachten? ; gedacht ; würden? (?:\p{L}+ ){0,2}gerne? ; etwas`,
     both: patterns`
-      (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?
+      (?:die )?(?:beiden|zwei)(?: (?:ersten))?
     `,
   },
   talk: germanTalk,

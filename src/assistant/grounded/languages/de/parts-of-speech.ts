@@ -3,9 +3,9 @@
 import { wordsOf } from '../../text.ts';
 import type { TaggedWord } from '../parts-of-speech.ts';
 
-/** Behind "ich" at the head of a clause, and before "sich", stands a verb. */
+/** Behind "ich" at the head of a clause, before "sich", and at the end after "kann", stands a verb. */
 const VERB =
-  /(?<=(?:^|[.,;!?]\s*|(?<!\p{L})(?:und|aber|denn)\s+)(?:ich|du|er|sie|es|wir|man)\s+)\p{L}+|(?<!\p{L})\p{L}+(?=\s+sich(?!\p{L}))/giu;
+  /(?<=(?:^|[.,;!?]\s*|(?<!\p{L})(?:und|aber|denn)\s+)(?:ich|du|er|sie|es|wir|man)\s+)\p{L}+|(?<!\p{L})\p{L}+(?=\s+sich(?!\p{L}))|(?<=^(?:kann|können|könnten?|darf|soll|sollte|muss|müsste|will|würden?)\s.{1,80}\s)\p{L}{3,}en(?=\s*(?:$|[?.!]))/giu;
 
 /** "Welcher schneidet …": where nouns have capitals, such a word is a verb. */
 const ASKED = /(?<=(?<!\p{L})[Ww]elche[rs]?\s+)\p{Ll}+t(?!\p{L})/gu;

@@ -118,4 +118,16 @@ export const englishExamples: Examples = {
     can you show me a product that is small enough?; we moved and need a product; a product against noise
     a product for a friend who waits for a child; what can I put on a product?; do you have a product to put together?
   `),
+  price: sentences(`
+    How much is it?; What does it cost?; What is the price of it?; What do you want for it?; How expensive is it?; And the price?; How much would it set me back?; What do you charge for it?
+    How much do I have to pay for it?; What are you asking for it?; I see no price; What is it going for?; What is the total price?; How much are you selling it for?; How many dollars is it?
+  `),
+  stock: sentences(`
+    Is it in stock?; Is it available?; Do you still have it?; Is it sold out?; Can I buy it right now?; Do you have it on hand?; How many of it are left?; Is it ready to ship?
+    I need it by Friday, is it there?; Has it come back in?; Is there any left?; Can it be ordered now?; Could you check if it is available?; Do you have it in your warehouse?; Is it gone?; Have you got it in?
+  `),
+  compare: sentences(`
+    Compare the two; What is the difference between the first and the second?; How do they differ?; I can not decide between the two; Which of the two is better?; How is the first one different from the second?
+    Put them side by side; The first or the second?; Which of the two would you take?; Help me choose between number one and number two; What sets the first apart from the second?
+  `),
 };

@@ -87,6 +87,7 @@ export const englishLexicon: Lexicon = {
   corded: wordSet('mains corded wired'),
   cordless: wordSet('battery rechargeable cordless wireless manual'),
   which: wordSet('which what whats'),
+  when: wordSet('when'),
   how: wordSet('how'),
   to: wordSet('to'),
   accessories: wordSet(`
@@ -132,8 +133,9 @@ export const englishLexicon: Lexicon = {
   priceNames: wordSet('price prices budget cost costs money'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
-    first|1st 1 ; second|2nd 2 ; third|3rd 3 ; fourth|4th 4 ; fifth|5th 5 ; sixth|6th 6
-    seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last -1
+    first|1st|number one|(?<=one )(?:at|on) (?:the )?(?:very )?top|top(?= (?:one|two|three|four|2|3|4)(?!\p{L})) 1
+    second|2nd|number two 2 ; third|3rd|number three 3 ; fourth|4th|number four 4 ; fifth|5th|number five 5
+    sixth|6th|number six 6 ; seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last|bottom(?= one(?!\p{L})) -1
   `,
   numbered: String.raw`(?:number|no\.?|nr\.?|option|item|#)\s?(\d{1,2})`,
   locations: {
@@ -294,6 +296,7 @@ export const englishLexicon: Lexicon = {
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
+      (?:yes or no|or not)(?=\s*[?.!]*\s*$)
       how (?:many|much|long|heavy|big|large|wide|tall|high|deep|thick|old|loud|fast|strong|warm|bright)(?=(?: \p{L}+)? (?:is|are|does|do|has|can|will|comes?)(?! (?:you|i|we)(?!\p{L})))
       (?:is|isn't|are|does|do|has|have|can|was|will|would|could) (?:it|this|that|they|these|those)
       (?:how|what|which|who|when|where)\b.{0,40}\b(?:is|are|does|do|has|have|can|will|makes?|made) (?:it|this|that|they|these|those)
@@ -304,6 +307,7 @@ export const englishLexicon: Lexicon = {
       (?:is|are)(?= (?:the |a |an |any )?(?:\p{L}+ ){1,3}(?:included|supplied|provided)(?: (?:with|in) .{1,30})?\s*[?.!]*\s*$)
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
+    whether: patterns`(?:(?:i|i'm|i am|i was|i'd|i would) )?(?:just )?(?:wondering|wondered|curious|checking|asking|want(?:ed)? to (?:know|ask|check|make sure)|like to know)(?: (?:if|whether|that))?(?!\s+(?:about|for|out)(?!\p{L})) ; (?:(?:can|could|would|do) you )?(?:please )?(?:confirm|verify|check|tell me|say|know|see) (?:if|whether) ; (?:can|could|would) you (?:please )?(?:confirm|verify|say)(?: that)? ; (?:not sure|unsure) (?:if|whether)`,
     negation: patterns`
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|(?:(?:in |of |from )?any \p{L}+|anything) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
@@ -335,7 +339,7 @@ export const englishLexicon: Lexicon = {
     reason: patterns`because ; (?<=,\s)since`,
     hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought)(?= (?:of|about|that|i|an?|some|maybe)(?!\p{L})) ; all (?:i|we) want ; (?:something|anything)`,
     both: patterns`
-      (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both
+      (?:the )?(?:two|2)(?: (?:ones?|products|items))? ; both
     `,
   },
   talk: englishTalk,

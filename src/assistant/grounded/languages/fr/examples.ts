@@ -62,4 +62,13 @@ export const frenchExamples: Examples = {
     Vous avez quoi pour le jardin ?; Vous en avez d'autres ?; Je veux un vélo; il me faut une lampe pour le bureau; un cadeau pour mon mari qui aime lire
     Qu'est-ce que vous avez comme jeux ?; Que me conseillez-vous contre le froid ?; le mien est cassé
   `),
+  price: sentences(`
+    Combien ça coûte ?; Il coûte combien ?; Quel est le prix ?; C'est à combien ?; Ça vaut combien ?; Combien faut-il payer ?; Combien en voulez-vous ?; Je ne vois pas le prix; Vous le vendez combien ?; Il est à quel prix ?; C'est cher ?
+  `),
+  stock: sentences(`
+    Il est en stock ?; Est-il disponible ?; Vous l'avez encore ?; Il en reste ?; Il est épuisé ?; Je peux le commander tout de suite ?; Combien en reste-t-il ?; Peut-il être expédié maintenant ?; Est-ce qu'il est de nouveau là ?
+  `),
+  compare: sentences(`
+    Comparez les deux; Quelle est la différence entre le premier et le deuxième ?; En quoi diffèrent-ils ?; J'hésite entre les deux; Lequel des deux est le mieux ?; Le premier ou le deuxième ?
+  `),
 };

@@ -58,6 +58,7 @@ export const frenchLexicon: Lexicon = {
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du quelque trop si en par'),
   owns: wordSet('a ont offre'),
+  when: wordSet('quand'),
   how: wordSet('combien'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
@@ -91,7 +92,7 @@ export const frenchLexicon: Lexicon = {
   priceNames: wordSet('prix budget argent coût'),
   listNouns: patterns`liste ; sélection ; un ; une ; produit ; article ; option ; résultat`,
   ordinals: ordinals`
-    premi(?:er|ère) 1 ; deuxième|second(?:e)? 2 ; troisième 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
+    premi(?:er|ère)|numéro un 1 ; deuxième|second(?:e)?|numéro deux 2 ; troisième|numéro trois 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
   `,
   numbered: String.raw`(?:numéro|n°)\s?(\d{1,2})`,
   locations: {
@@ -137,9 +138,11 @@ export const frenchLexicon: Lexicon = {
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
     alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
+      (?:oui ou non|ou pas)(?=\s*[?.!]*\s*$)
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
     `,
+    whether: patterns`je (?:me demande|voulais savoir|voudrais savoir) si ; (?:pouvez-vous|peux-tu) (?:me dire|confirmer|vérifier) (?:si|que)`,
     negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux) ; (?:mais )?(?:il|elle|on|nous|j')\s?(?:ai|as?|avons)(?: déjà)? assez d(?:e|')`,
     notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore ; n'(?:ai|a|avons) pas`,
     drops: patterns`
@@ -151,7 +154,7 @@ export const frenchLexicon: Lexicon = {
     `,
     reason: patterns`parce qu(?:e|'\p{L}+) ; puisque ; (?<=,\s)car`,
     hope: patterns`(?:serait|seraient) \p{L}+ ; pens(?:é|ais) (?:à|que)`,
-    both: patterns`les deux(?: premiers| premières)?`,
+    both: patterns`les deux`,
   },
   talk: {
     greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,
