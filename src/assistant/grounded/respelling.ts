@@ -1,13 +1,13 @@
-// A message in the spelling of the catalogue: its way to write a word, and compounds taken apart.
+// A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
 
-import { dictionaryOf, otherSpellingsOf } from './languages/languages.ts';
+import { dictionaryOf, isOf, otherSpellingsOf, synonymsOf } from './languages/languages.ts';
 import type { Scene } from './readings/reading.ts';
 import { overlaps, type Span } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
 
-/** The message with other spellings, or with compounds taken apart; undefined if the catalogue has neither. */
+/** The message with other spellings or names, or with compounds taken apart; undefined if the catalogue has none. */
 export async function respelt(scene: Scene): Promise<string | undefined> {
-  return (await respelled(scene)) ?? (await takenApart(scene));
+  return (await respelled(scene)) ?? (await grouped(scene)) ?? (await takenApart(scene));
 }
 
 /** The message with "gray" for "grey", if that is the spelling of names and values here. */
@@ -29,6 +29,41 @@ async function respelled({ turn, all, mentions }: Scene): Promise<string | undef
     spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
   }
   return spoken === turn.said.text ? undefined : spoken;
+}
+
+const AMOUNT_BEFORE = /\d\s?\p{L}*\s$/u;
+
+/** The message with "processor" for "CPU", if a whole group here is called so, and none by the word itself. */
+async function grouped({ turn, mentions }: Scene): Promise<string | undefined> {
+  const { said, request, ports } = turn;
+  const isOfGroup = (span: Span): boolean =>
+    mentions.some((one) => one.isPart !== true && overlaps([one], span));
+  const pairs = said.words.slice(1).flatMap((word, at) => {
+    const { start, end, lower } = said.words[at]!;
+    const isNext = said.text.slice(end, word.start) === ' ';
+    return isNext ? [{ start, end: word.end, lower: `${lower} ${word.lower}` }] : [];
+  });
+  // "With 16 GB of RAM": what stands behind an amount or a "with" is none of the thing itself.
+  const first = said.all.find(({ lower }) => isOf('leads', lower))?.start ?? Infinity;
+  const isOfThing = ({ start }: Span): boolean =>
+    start < first && !AMOUNT_BEFORE.test(said.text.slice(0, start));
+  const others = [...pairs, ...said.words]
+    .filter((name) => isOfThing(name) && !isOfGroup(name))
+    .flatMap((name) => synonymsOf(name.lower).map((other) => ({ name, other })));
+  if (others.length === 0) return undefined;
+  const text = others.map(({ other }) => other).join(', ');
+  const named = await ports.search.mentions(request.tenantId, text, request.locale).catch(() => []);
+  let start = 0;
+  for (const { name, other } of others) {
+    const end = start + other.length;
+    const isGroup = named.some(
+      (one) =>
+        one.kind === 'taxonomy' && one.isPart !== true && one.start === start && one.end === end,
+    );
+    if (isGroup) return said.text.slice(0, name.start) + other + said.text.slice(name.end);
+    start = end + 2;
+  }
+  return undefined;
 }
 
 /**

@@ -302,3 +302,45 @@ test('two groups behind an "and" mean the things of either', async () => {
   const [both] = await converse(shop(), ['seed for owls and mice']);
   assert.deepEqual(both?.ids.toSorted(), ['m1', 'm2', 'm3', 'o1']);
 });
+
+describe('a group is meant by another word for its things', () => {
+  const part = (id: string, title: string, department: string): FakeProduct => ({
+    id,
+    title,
+    department,
+    price: 9_000,
+    facts: { Socket: 'K7' },
+  });
+  const PARTS: readonly FakeProduct[] = [
+    part('p1', 'Torv 5600', 'Processors'),
+    part('p2', 'Torv 7600', 'Processors'),
+    part('c1', 'Brise CPU cooler for tall towers', 'Coolers'),
+    part('g1', 'Lumo 12G', 'Graphics cards'),
+    part('d1', 'Bright 27', 'Monitors'),
+    part('m1', 'Hall 16 RAM bar', 'Memory'),
+    part('h1', 'Rack display stand', 'Stands'),
+  ];
+  const ids = async (...messages: string[]): Promise<readonly string[] | undefined> =>
+    (await converse(new FakeShop(PARTS), messages, { locale: 'en-US' })).at(-1)?.ids;
+
+  test('of one word or of two', async () => {
+    assert.deepEqual((await ids('any cpu?'))?.toSorted(), ['p1', 'p2']);
+    assert.deepEqual(await ids('a gpu please'), ['g1']);
+    assert.deepEqual(await ids('do you sell a video card'), ['g1']);
+    assert.deepEqual((await ids('the cheapest cpus'))?.toSorted(), ['p1', 'p2']);
+  });
+
+  test('but not where the word says what the thing is for, or counts with an amount', async () => {
+    assert.deepEqual(await ids('a cooler for my cpu'), ['c1']);
+    assert.doesNotMatch(
+      (await converse(new FakeShop(PARTS), ['processors', '16 gb ram'])).at(-1)?.text ?? '',
+      /memory/iu,
+    );
+  });
+
+  test('and not where a group is called by the word itself', async () => {
+    const shop = new FakeShop([...PARTS, part('s1', 'Linen 3', 'Screens')]);
+    const [told] = await converse(shop, ['screens']);
+    assert.deepEqual(told?.ids, ['s1']);
+  });
+});

@@ -180,12 +180,12 @@ export function numberInWords(lowerWords: readonly string[]): number | undefined
   return lowerWords.length === 0 ? undefined : sum;
 }
 
-const MEANINGS = new Map(
-  LEXICONS.flatMap((lexicon) => lexicon.synonyms).flatMap((group) => {
-    const words = group.split(' ');
-    return words.map((word) => [word, words] as const);
-  }),
-);
+/** A word may stand in the groups of several languages: "CPU". */
+const MEANINGS = new Map<string, readonly string[]>();
+for (const group of LEXICONS.flatMap((lexicon) => lexicon.synonyms)) {
+  const words = group.split(' ').map((word) => word.replaceAll('_', ' '));
+  for (const word of words) MEANINGS.set(word, [...(MEANINGS.get(word) ?? []), ...words]);
+}
 
 /** Other words for the same thing, the word itself left out. */
 export function synonymsOf(lower: string): readonly string[] {

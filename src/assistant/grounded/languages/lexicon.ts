@@ -168,7 +168,10 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly leads: ReadonlySet<string>;
   /** Name no specific thing: "a gift". */
   readonly vague: ReadonlySet<string>;
-  /** Words for one thing, separated by spaces: one shop's laptop is another shop's notebook. */
+  /**
+   * Words for one thing, separated by spaces: one shop's laptop is another shop's notebook. A name of several
+   * words has "_" between them.
+   */
   readonly synonyms: readonly string[];
   /** "The same" of "the same brand". As sources of patterns. */
   readonly same: readonly string[];

@@ -187,10 +187,14 @@ export const germanLexicon: Lexicon = {
     weihnachten kleinigkeit kleinigkeiten mitbringsel aufmerksamkeit schenken verschenken
   `),
   synonyms: patterns`
-    laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
+    laptop notebook ; fernseher tv ; handy smartphone mobiltelefon natel ; sofa couch
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
     geschirrspüler spülmaschine ; portemonnaie portmonee geldbörse geldbeutel brieftasche ; fön föhn haartrockner
-    fahrrad rad ; teile stück teilig ; bewertungen sterne ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
+    bildschirm monitor ; grafikkarte gpu ; prozessor cpu ; netzteil psu ; arbeitsspeicher ram ; mainboard motherboard hauptplatine
+    festplatte hdd ; schraubenzieher schraubendreher ; zollstock meterstab gliedermaßstab ; leim klebstoff kleber ; lampe leuchte
+    glühbirne leuchtmittel ; gardine vorhang ; sekt schaumwein ; schnuller nuggi ; babybett kinderbett gitterbett ; kleiderschrank schrank
+    sonnencreme sonnenmilch sonnenschutz ; wasserhahn armatur ; rasierer rasierapparat ; wäschetrockner trockner ; strumpfhose strumpfhosen
+    fahrrad rad velo ; teile stück teilig ; bewertungen sterne ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
   same: patterns`(?:(?:de[rmns]|die|das) ?)?(?:selbe|gleiche)[nrs]?`,
   others: wordSet('andere anderer anderes anderen weitere weiterer weiteres weiteren'),

@@ -48,7 +48,7 @@ export const englishExamples: Examples = {
   offers: sentences(`
     Do you have a student discount?; Is there a coupon code?; Do you have a loyalty card?; Do I get points?
     Is there a discount if I buy two?; When does your next sale begin?; Do you sell gift vouchers?; Any Black Friday deals?
-    Do you have a loyalty programme?; Can I get this cheaper with a voucher?; Any money off if I take three of them?
+    Do you have a loyalty programme?; Can I get this cheaper with a voucher?; Any money off if I take three of them?; How much is the discount for a dozen?; Do you give a bulk discount?
   `),
   person: sentences(`
     I want to talk to a human; Can I speak to someone from your team?; Connect me with an agent please

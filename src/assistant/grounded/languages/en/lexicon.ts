@@ -119,12 +119,19 @@ export const englishLexicon: Lexicon = {
     christmas souvenir souvenirs keepsake replacement replacements
   `),
   synonyms: patterns`
-    laptop notebook ; tv television televisions ; phone smartphone mobile cellphone handy
-    fridge refrigerator ; vacuum hoover ; trainers sneakers ; trousers pants
-    sweater jumper pullover ; couch sofa ; headphones headset earphones earbuds ; torch flashlight
+    laptop notebook ; tv television televisions telly ; phone smartphone mobile cellphone handy mobile_phone cell_phone
+    fridge refrigerator ; vacuum hoover vacuum_cleaner ; trainers sneakers ; trousers pants
+    sweater jumper pullover ; couch sofa settee ; headphones headset earphones earbuds ; torch flashlight
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
-    tee t-shirt tshirt ; bike bicycle ; purse handbag ; stroller pram buggy
+    tee t-shirt tshirt ; bike bicycle ; purse handbag ; stroller pram buggy pushchair
     nappies diapers ; spanner wrench ; pieces pcs pc ; cooker stove ; memory ram
+    cpu processor ; gpu graphics_card video_card ; psu power_supply ; ssd solid_state_drive ; hdd hard_drive hard_disk
+    mainboard motherboard mobo ; monitor screen display ; usb_stick flash_drive thumb_drive ; wardrobe closet ; cot crib
+    hoodie sweatshirt ; swimsuit swimwear bathing_suit ; dressing_gown bathrobe ; spectacles eyewear glasses ; shades sunglasses
+    tights pantyhose ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
+    lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
+    sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
+    biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
     perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy ; ratings scores stars
   `,
   same: patterns`(?:the )?(?:very |exact )?same`,
