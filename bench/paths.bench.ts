@@ -83,7 +83,8 @@ function chatPaths(): Record<string, Path> {
   const json = new JsonBytes(4096);
   const encode = (): Buffer => {
     json.clear();
-    return encodeFrame(item, json);
+    encodeFrame(item, json);
+    return json.view();
   };
   const frame = Buffer.from(encode());
   return {
@@ -118,7 +119,8 @@ function chatPaths(): Record<string, Path> {
       run: () => {
         const tail = new Tail('ses_1', { head: 0, bytesMax: 256 * 1024 });
         for (let sequence = 1; sequence <= 64; sequence += 1) {
-          tail.add({ sequence, bytes: frame }, { isEager: false });
+          const copy = (target: Uint8Array): void => target.set(frame);
+          tail.add({ sequence, length: frame.length, copy }, { isEager: false });
         }
         tail.markDurable(64);
         return tail.chunkAfter(0, 256 * 1024)?.bytes.length;

@@ -7,19 +7,20 @@ export class RequestsInside {
   readonly #counts = new Map<string, number>();
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>();
 
-  /** Counts a request of the tenant in; call the result once, when the request ends. */
-  enter(tenantId: string): () => void {
+  /** Counts a request of the tenant in; {@link RequestsInside.leave} counts it out, once. */
+  enter(tenantId: string): void {
     this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + 1);
-    return () => {
-      const left = (this.#counts.get(tenantId) ?? 1) - 1;
-      if (left > 0) {
-        this.#counts.set(tenantId, left);
-        return;
-      }
-      this.#counts.delete(tenantId);
-      this.#waiting.get(tenantId)?.resolve();
-      this.#waiting.delete(tenantId);
-    };
+  }
+
+  leave(tenantId: string): void {
+    const left = (this.#counts.get(tenantId) ?? 1) - 1;
+    if (left > 0) {
+      this.#counts.set(tenantId, left);
+      return;
+    }
+    this.#counts.delete(tenantId);
+    this.#waiting.get(tenantId)?.resolve();
+    this.#waiting.delete(tenantId);
   }
 
   /** Resolves when no request of the tenant runs. */

@@ -20,7 +20,10 @@ import {
   defineTable,
   JournalFault,
   put,
+  refused,
+  type Append,
   type Change,
+  type ChangeOwner,
   type Journal,
   type Put,
 } from '../journal/journal.ts';
@@ -83,9 +86,16 @@ export interface ActorKind<Machine extends AnyStateMachine> {
 
 /** The writes of a step beside its event. */
 export interface StepChange extends Change {
+  /** The step adds its event to them. */
+  readonly appends?: Append[];
   readonly receipt?: unknown;
-  /** Called when the step is on disk, or with the fault, before its promise settles. */
-  readonly onEnd?: ((fault?: unknown) => void) | undefined;
+}
+
+/** A write as the journal gets it. */
+interface ActorChange extends Change {
+  /** The caller's part. */
+  readonly part: Change;
+  readonly isStep: boolean;
 }
 
 /** An actor's state: all that is in memory of its machine. */
@@ -114,7 +124,7 @@ export interface ActorKeeper {
 }
 
 /** One resident actor. Handles go stale when it leaves memory: ask the host each time. */
-export class Actor<Machine extends AnyStateMachine> {
+export class Actor<Machine extends AnyStateMachine> implements ChangeOwner {
   readonly id: string;
   readonly kind: ActorKind<Machine>;
   /** The stream that holds its events. */
@@ -213,30 +223,33 @@ export class Actor<Machine extends AnyStateMachine> {
   stepTo(
     after: SnapshotFrom<Machine>,
     event: EventFromLogic<Machine> | null,
-    { appends = [], puts = [], receipt, onEnd }: StepChange,
+    change: StepChange,
   ): Promise<void> {
-    if (this.#isDiscarded) return discarded(this.id, onEnd);
+    if (this.#isDiscarded) return refused(change, this.#discarded());
+    const { appends = [], puts, receipt } = change;
     this.#snapshot = after;
     this.#sequence += 1;
     const bytes = encodeStep({ event, receipt });
     this.#stateBytes += bytes.length;
-    const entry = { stream: this.stream, sequence: this.#sequence, bytes };
+    appends.push({ stream: this.stream, sequence: this.#sequence, bytes });
     const isDone = (after as AnyMachineSnapshot).status === 'done';
     const pays = isDone || this.#sequence - this.#through >= eventsPerSnapshot;
     this.#pendingSteps += 1;
     this.#host.used(this);
-    this.#lastStep = this.#commit(
-      { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts, onEnd },
-      1,
-    );
+    this.#lastStep = this.#commit({
+      part: change,
+      appends,
+      puts: pays ? [...(puts ?? []), this.#snapshotPut()] : puts,
+      isStep: true,
+    });
     return this.#lastStep;
   }
 
   /** Writes on the actor's behalf without a step: pieces of a running answer, for one. */
-  write(change: Omit<StepChange, 'receipt'>): Promise<void> {
-    if (this.#isDiscarded) return discarded(this.id, change.onEnd);
+  write(part: Change): Promise<void> {
+    if (this.#isDiscarded) return refused(part, this.#discarded());
     this.#host.used(this);
-    return this.#commit(change, 0);
+    return this.#commit({ part });
   }
 
   /** The first write of a new actor: its snapshot, with the caller's change. */
@@ -247,7 +260,7 @@ export class Actor<Machine extends AnyStateMachine> {
   /** Writes the snapshot if a revival would have to replay many events. */
   saveBeforeLeaving(): Promise<void> | undefined {
     if (this.#sequence - this.#through <= eventsLeftMax) return undefined;
-    return this.#commit({ puts: [this.#snapshotPut()] }, 0);
+    return this.#commit({ part: { puts: [this.#snapshotPut()] } });
   }
 
   /** Keeps the actor in memory until the returned function is called. */
@@ -267,22 +280,28 @@ export class Actor<Machine extends AnyStateMachine> {
     this.#isDiscarded = true;
   }
 
-  #commit(change: Omit<StepChange, 'receipt'>, steps: 0 | 1): Promise<void> {
+  /** Hears of the end of a write; only the journal calls it. */
+  ended({ part, isStep }: ActorChange, fault?: unknown): void {
+    this.#pendingWrites -= 1;
+    if (isStep) this.#pendingSteps -= 1;
+    if (fault !== undefined) this.#host.discard(this);
+    part.owner?.ended(part, fault);
+  }
+
+  #commit({
+    part,
+    appends = part.appends,
+    puts = part.puts,
+    isStep = false,
+  }: Omit<ActorChange, 'owner' | 'isStep'> & { readonly isStep?: boolean }): Promise<void> {
     this.#pendingWrites += 1;
-    return this.#host.journal.commit(change).then(
-      () => {
-        this.#pendingWrites -= 1;
-        this.#pendingSteps -= steps;
-        change.onEnd?.();
-      },
-      (fault: unknown) => {
-        this.#pendingWrites -= 1;
-        this.#pendingSteps -= steps;
-        this.#host.discard(this);
-        change.onEnd?.(fault);
-        throw fault;
-      },
-    );
+    const { canWait } = part;
+    const change: ActorChange = { appends, puts, canWait, owner: this, part, isStep };
+    return this.#host.journal.commit(change);
+  }
+
+  #discarded(): JournalFault {
+    return new JournalFault(`actor ${this.id} was discarded`);
   }
 
   #snapshotPut(): Put {
@@ -292,12 +311,6 @@ export class Actor<Machine extends AnyStateMachine> {
     const row = { value, context: context as unknown, through: this.#sequence };
     return put(snapshots, [this.kind.name, this.id], row);
   }
-}
-
-function discarded(id: string, onEnd: StepChange['onEnd']): Promise<never> {
-  const fault = new JournalFault(`actor ${id} was discarded`);
-  onEnd?.(fault);
-  return Promise.reject(fault);
 }
 
 function jsonBytesOf(snapshot: unknown): number {

@@ -9,14 +9,17 @@ const space = 0x20;
 const tilde = 0x7e;
 const zero = 0x30;
 const hexDigits = constantBytes('0123456789abcdef');
+const [nothing, yes, no] = ['null', 'true', 'false'].map(constantBytes) as [Buffer, Buffer, Buffer];
 const [openBrace, closeBrace] = [0x7b, 0x7d];
 const comma = 0x2c;
 /** Up to this length a text is written byte by byte: a call into the runtime costs more. */
 const shortChars = 24;
 /** The same for a text whose escaped form would be a text of its own. */
-const shortTextChars = 64;
+const shortTextChars = 256;
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const unitBytesMax = 3;
+/** As many digits a whole number has at most. */
+const digitsMax = 16;
 /** Names of members as bytes, with their quotes and the colon. */
 const names = new Map<string, Buffer>();
 /** The code has fewer names than this; those of callers' objects could be any number. */
@@ -25,6 +28,11 @@ const namesMax = 1024;
 /** Bytes that callers write again and again, made once. */
 export function constantBytes(text: string): Buffer {
   return Buffer.from(text);
+}
+
+/** A JSON value that writes itself, in place of an object that is made to be written. */
+export abstract class WrittenJson {
+  abstract writeTo(json: JsonBytes): void;
 }
 
 /** Writes JSON; what was written stays until {@link JsonBytes.clear}. */
@@ -56,6 +64,11 @@ export class JsonBytes {
     const bytes = Buffer.allocUnsafe(this.#at);
     this.#buffer.copy(bytes, 0, 0, this.#at);
     return bytes;
+  }
+
+  /** Copies what was written from `start` on into `target`, as much as goes into it. */
+  copyTo(target: Uint8Array, start: number): void {
+    this.#buffer.copy(target, 0, start, start + target.length);
   }
 
   /** Bytes as they are. */
@@ -118,6 +131,8 @@ export class JsonBytes {
   value(value: unknown): void {
     if (value instanceof Uint8Array) return this.bytes(value);
     if (typeof value === 'number') return this.#number(value);
+    if (value === null) return this.bytes(nothing);
+    if (typeof value === 'boolean') return this.bytes(value ? yes : no);
     if (typeof value === 'string' && value.length <= shortTextChars) {
       this.#reserve(value.length + 2);
       const start = this.#at;
@@ -134,10 +149,8 @@ export class JsonBytes {
   }
 
   #number(value: number): void {
-    if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) {
-      return this.raw(JSON.stringify(value));
-    }
-    this.#reserve(10);
+    if (!Number.isSafeInteger(value) || value < 0) return this.raw(JSON.stringify(value));
+    this.#reserve(digitsMax);
     let end = this.#at + 1;
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end += 1;
     let rest = value;

@@ -145,7 +145,13 @@ export class DeskService {
         }),
     });
     assert(receipt !== undefined, 'what was said has its receipt');
-    return receipts.admitted(actor, message, { written, receipt });
+    receipts.begun(actor, message);
+    try {
+      await written;
+    } finally {
+      receipts.ended(actor, message);
+    }
+    return receipts.replyTo(actor, receipt);
   }
 
   /** The tenant's session, for the desk to read; throws `not_found`. */

@@ -7,16 +7,13 @@
 
 import { fingerprintOf, type Idempotency } from '../access/idempotency.ts';
 import { decodeStep } from '../actors/actor.ts';
-import { formatTime } from '../base/clock.ts';
+import { AcceptedBody, type AcceptedMessage } from '../contract/accepted-message.ts';
 import type { Reply } from '../contract/call.ts';
-import type { ContentPart, MessageAccepted } from '../contract/chat.ts';
-import type { OperatorMessageAccepted } from '../contract/desk.ts';
+import type { ContentPart } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { Journal } from '../journal/journal.ts';
-import { formatCursor } from '../stream/cursor.ts';
 import { envelopeOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import type { Tail } from '../stream/tail.ts';
 import { KeyIndex, keyHash } from './key-index.ts';
 import { stateOf, type ControlState } from './control-state.ts';
 import type { SessionActor } from './session-steps.ts';
@@ -31,39 +28,25 @@ export interface KeyedMessage {
   readonly body: object;
 }
 
-/** The reply's members about the answer; an operator's message has none. */
-interface AnswerReceipt {
-  readonly turn_id: string;
-  readonly answer_from: MessageAccepted['answer_from'];
-  readonly deadline_at_ms?: number | undefined;
-}
-
 /** The data of a message's reply, for the first request and every repeat; stored beside its event. */
-export interface MessageReceipt {
+export interface MessageReceipt extends AcceptedMessage {
   readonly route: KeyedMessage['route'];
-  readonly key: string;
   /** Hash of the raw bytes. */
   readonly fingerprint: string;
   /** Hash of the canonical body, if the item cannot reproduce the body. */
   readonly canonical?: string;
   /** Members of the body that are not in its item. */
   readonly session_id?: string | undefined;
-  /** Sequence of the item. */
-  readonly item: number;
-  readonly message_id: string;
-  readonly accepted_at_ms: number;
   readonly state: ControlState;
-  readonly answer?: AnswerReceipt;
 }
 
 /** The keys of a session in memory. */
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  running: readonly KeyedMessage[];
+  readonly running: KeyedMessage[];
 }
 
-const nothing: readonly KeyedMessage[] = [];
 const pageBytes = 256 * 1024;
 
 export class MessageReceipts {
@@ -96,47 +79,40 @@ export class MessageReceipts {
       const receipt = this.#read(actor, place);
       if (receipt?.key !== message.key || receipt.route !== message.route) continue;
       if (!this.#isOf(actor, receipt, message)) throw reused();
-      return {
-        status: 202,
-        body: acceptedBy(this.#hub.tail(actor.id), receipt),
-        headers: replayed,
-      };
+      return { ...this.replyTo(actor, receipt), headers: replayed };
     }
     return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
   }
 
-  /**
-   * Notes that the step just taken admits the message; resolves with its reply once `written` has, and rejects with
-   * its fault.
-   */
-  admitted(
-    actor: SessionActor,
-    message: KeyedMessage,
-    step: { readonly written: Promise<void>; readonly receipt: MessageReceipt },
-  ): Promise<Reply> {
+  /** Notes that the step just taken admits the message, which is on its way until {@link ended}. */
+  begun(actor: SessionActor, message: KeyedMessage): void {
     const seen = this.#seenBy(actor);
     seen.index.add(keyHash(message), actor.sequence);
-    seen.running = [...seen.running, message];
-    const end = (): void => {
-      const isAlone = seen.running.length === 1;
-      seen.running = isAlone ? nothing : seen.running.filter((one) => one !== message);
+    seen.running.push(message);
+  }
+
+  /** Notes that the step is on disk, or never will be. */
+  ended(actor: SessionActor, message: KeyedMessage): void {
+    const { running } = this.#seenBy(actor);
+    const at = running.indexOf(message);
+    const last = running.at(-1);
+    if (at < 0 || last === undefined) return;
+    running[at] = last;
+    running.pop();
+  }
+
+  /** The reply to a message that is on disk: a repeat gets the same as the first request. */
+  replyTo(actor: SessionActor, receipt: MessageReceipt): Reply {
+    return {
+      status: 202,
+      body: new AcceptedBody(this.#hub.tail(actor.id), receipt, stateOf(receipt.state)),
     };
-    return step.written.then(
-      () => {
-        end();
-        return { status: 202, body: acceptedBy(this.#hub.tail(actor.id), step.receipt) };
-      },
-      (fault: unknown) => {
-        end();
-        throw fault;
-      },
-    );
   }
 
   #seenBy(actor: SessionActor): Seen {
     let seen = this.#seen.get(actor);
     if (seen === undefined) {
-      seen = { index: new KeyIndex(), running: nothing };
+      seen = { index: new KeyIndex(), running: [] };
       this.#seen.set(actor, seen);
       this.#readAll(actor, seen.index);
     }
@@ -187,30 +163,6 @@ export class MessageReceipts {
     if (found.fingerprint !== fingerprintOf(body)) throw reused();
     return { status: found.status, body: found.body, headers: replayed };
   }
-}
-
-type OfAnswer = Pick<MessageAccepted, 'turn_id' | 'answer_from' | 'answer_deadline_at'>;
-
-/**
- * The body of the 202, from the receipt alone: a repeat gets the same body as the first request. What is undefined has
- * no place in it: an operator's message has no answer.
- */
-function acceptedBy(
-  { stream, tag }: Pick<Tail, 'stream' | 'tag'>,
-  { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,
-): OperatorMessageAccepted & { readonly [Name in keyof OfAnswer]: OfAnswer[Name] | undefined } {
-  const deadlineMs = answer?.deadline_at_ms;
-  return {
-    message_id,
-    session_id: stream,
-    accepted_at: formatTime(accepted_at_ms),
-    client_message_id: key,
-    cursor: formatCursor(item, tag),
-    turn_id: answer?.turn_id,
-    answer_from: answer?.answer_from,
-    answer_deadline_at: deadlineMs === undefined ? undefined : formatTime(deadlineMs),
-    session: stateOf(state),
-  };
 }
 
 const replayed = { 'Idempotent-Replayed': 'true' };

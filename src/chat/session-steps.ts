@@ -9,17 +9,17 @@
 
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
-import { JsonBytes } from '../base/json-bytes.ts';
-import type { Actor } from '../actors/actor.ts';
-import type { Append, Change, Put } from '../journal/journal.ts';
-import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
+import type { Actor, StepChange } from '../actors/actor.ts';
+import type { Change, ChangeOwner, Put } from '../journal/journal.ts';
+import type { ItemDraft } from '../stream/frame.ts';
+import { Frames } from '../stream/frames.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { HandoffQueue } from './handoff-queue.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { itemsOf, moveOf, rowsOf, type SessionMove } from './session-effects.ts';
 import type { SessionEvent, sessionMachine, SessionSnapshot } from './session-machine.ts';
-import type { TurnRecords } from './turn-records.ts';
+import type { AdmittedBy, TurnRecords } from './turn-records.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
@@ -28,14 +28,16 @@ export interface SessionStep {
   readonly event: SessionEvent;
   /** The author's items. */
   readonly items?: readonly ItemDraft[];
-  /** Items after the item about control: the beginning of a turn. */
-  readonly behind?: readonly ItemDraft[];
+  /** How many of them, from the last, stand behind the items that follow from the step: the beginning of a turn. */
+  readonly behind?: number;
   /** Rows of the caller's own that belong to it: the tokens of a session that is resumed. */
   readonly puts?: readonly Put[];
   /** The request whose message this step admits. */
-  readonly requestId?: string | undefined;
+  readonly admittedBy?: AdmittedBy | undefined;
   /** The receipt for a repeat of the request, from the state after and the sequence of the first item. */
-  readonly receipt?: (after: SessionSnapshot, sequence: number) => object;
+  receipt?(after: SessionSnapshot, sequence: number): object;
+  /** Called when the step is on disk and published, or with the fault, before its promise settles. */
+  onEnd?(fault?: unknown): void;
 }
 
 export interface SessionStepsPorts {
@@ -49,13 +51,26 @@ export interface SessionStepsPorts {
   readonly onMoved: (move: SessionMove) => void;
 }
 
-/** The frames of most steps; of a larger one they are a larger buffer. */
-const frameBytes = 16 * 1024;
+/** What is written for a session at once: a step, or pieces of an answer. */
+interface SessionWrite extends StepChange {
+  puts: readonly Put[] | undefined;
+  canWait: boolean | undefined;
+  receipt: object | undefined;
+  move: SessionMove | undefined;
+  readonly actor: SessionActor;
+  readonly tail: Tail;
+  /** The last item of the tail before it, and the last of its own. */
+  readonly before: number;
+  readonly last: number;
+  readonly drafts: readonly ItemDraft[];
+  readonly step: SessionStep | undefined;
+}
 
-export class SessionSteps {
+const noItems: readonly ItemDraft[] = [];
+
+export class SessionSteps implements ChangeOwner {
   readonly #ports: SessionStepsPorts;
-  /** The frames of the step that is being taken. */
-  readonly #frames = new JsonBytes(frameBytes);
+  readonly #frames = new Frames();
 
   constructor(ports: SessionStepsPorts) {
     this.#ports = ports;
@@ -73,16 +88,17 @@ export class SessionSteps {
 
   /** The same; undefined if the machine has no transition for the event now. */
   tryTake(actor: SessionActor, step: SessionStep): Promise<void> | undefined {
-    const { event, items = [], behind = [], puts = [], requestId, receipt } = step;
+    const { event, items = noItems, behind = 0, puts } = step;
     const after = actor.next(event);
     if (after === undefined) return undefined;
     const move = moveOf(actor.id, actor.snapshot, after);
-    const others = items.concat(behind);
-    const drafts = move === undefined ? others : items.concat(itemsOf(move, others), behind);
-    const rows = move === undefined ? puts : [...puts, ...rowsOf(move, this.#ports)];
-    const { appends, item, onEnd } = this.#add(actor, drafts, { requestId, move });
-    const change = { appends, puts: rows, receipt: receipt?.(after, item), onEnd };
-    return actor.stepTo(after, event, change);
+    const end = items.length - behind;
+    const drafts = move === undefined ? items : items.toSpliced(end, 0, ...itemsOf(move, items));
+    const write = this.#add(actor, drafts, step);
+    write.move = move;
+    write.puts = move === undefined ? puts : [...(puts ?? []), ...rowsOf(move, this.#ports)];
+    write.receipt = step.receipt?.(after, write.before + 1);
+    return actor.stepTo(after, event, write);
   }
 
   /**
@@ -94,52 +110,48 @@ export class SessionSteps {
     drafts: readonly ItemDraft[],
     { receipt, canWait }: Pick<SessionStep, 'receipt'> & Pick<Change, 'canWait'> = {},
   ): Promise<void> {
-    const { appends, item, onEnd } = this.#add(actor, drafts, {});
-    if (receipt === undefined) return actor.write({ appends, canWait: canWait === true, onEnd });
-    const made = receipt(actor.snapshot, item);
-    return actor.stepTo(actor.snapshot, null, { appends, receipt: made, onEnd });
+    const write = this.#add(actor, drafts);
+    write.canWait = canWait;
+    if (receipt === undefined) return actor.write(write);
+    write.receipt = receipt(actor.snapshot, write.before + 1);
+    return actor.stepTo(actor.snapshot, null, write);
   }
 
-  /** Adds items to the tail; the caller writes the result and calls `onEnd` with the outcome. */
-  #add(
-    actor: SessionActor,
-    drafts: readonly ItemDraft[],
-    about: { readonly requestId?: string | undefined; readonly move?: SessionMove | undefined },
-  ) {
+  /** Adds items to the tail; the caller completes the result and writes it. */
+  #add(actor: SessionActor, drafts: readonly ItemDraft[], step?: SessionStep): SessionWrite {
     const { clock, hub, records } = this.#ports;
-    const { requestId, move } = about;
     const tail = hub.tail(actor.id);
     const before = tail.last;
-    const { tag } = tail;
-    const nowMs = clock.nowMs();
-    const admittedBy = requestId === undefined ? requestId : { requestId, admittedMs: nowMs };
-    const created_at = formatTime(nowMs);
-    const session_id = actor.id;
-    // All are encoded before the first is added: a failed encoding leaves the tail unchanged.
-    this.#frames.clear();
-    const frames = drafts.map((draft, index) => {
-      const sequence = before + 1 + index;
-      return encodeFrame({ sequence, tag, session_id, created_at, draft }, this.#frames);
-    });
-    const appends = frames.map((frame, index): Append => {
-      const sequence = before + 1 + index;
-      const isEager = drafts[index]?.kind === 'delta';
-      const bytes = tail.add({ sequence, bytes: frame }, { isEager });
-      return { stream: session_id, sequence, bytes };
-    });
-    records?.written(drafts, admittedBy);
-    const { last } = tail;
-    const onEnd = (fault: unknown): void => {
-      if (fault !== undefined) {
-        tail.abandon(before, last);
-        if (admittedBy !== undefined) records?.refused(drafts);
-        return;
-      }
-      tail.markDurable(last);
-      records?.durable(actor, drafts, admittedBy);
-      if (move !== undefined) this.#tell(tail, move);
+    const appends = this.#frames.add(tail, drafts, formatTime(clock.nowMs()));
+    records?.written(drafts, step?.admittedBy);
+    return {
+      appends,
+      puts: undefined,
+      canWait: undefined,
+      receipt: undefined,
+      owner: this,
+      actor,
+      tail,
+      before,
+      last: tail.last,
+      drafts,
+      step,
+      move: undefined,
     };
-    return { appends, item: before + 1, onEnd };
+  }
+
+  /** Publishes a write that is on disk, or gives it up; only its actor calls it. */
+  ended({ actor, tail, before, last, drafts, step, move }: SessionWrite, fault?: unknown): void {
+    const { records } = this.#ports;
+    if (fault === undefined) {
+      tail.markDurable(last);
+      records?.durable(actor, drafts, step?.admittedBy);
+      if (move !== undefined) this.#tell(tail, move);
+    } else {
+      tail.abandon(before, last);
+      if (step?.admittedBy !== undefined) records?.refused(drafts);
+    }
+    step?.onEnd?.(fault);
   }
 
   #tell(tail: Tail, move: SessionMove): void {

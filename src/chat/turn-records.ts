@@ -67,7 +67,8 @@ export class TurnRecords {
         outcomeOf(draft) === undefined &&
         !this.#records.has(turn_id)
       ) {
-        this.#records.set(turn_id, { ...admittedBy, waitedMs: null, firstDeltaMs: null });
+        const { requestId, admittedMs } = admittedBy;
+        this.#records.set(turn_id, { requestId, admittedMs, waitedMs: null, firstDeltaMs: null });
       }
       if (kind !== 'delta' || payload.index !== 0) continue;
       const record = this.#records.get(turn_id);

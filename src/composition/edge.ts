@@ -74,7 +74,7 @@ export function composeEdge(
     gate: operations.gate,
     onServed: (request) => operations.requests.served(request),
     isSuspended: (tenantId) => tenants.isSuspended(tenantId),
-    enter: (tenantId) => base.requestsInside.enter(tenantId),
+    inside: base.requestsInside,
     bodyReaders: { syncItems: readItems, addIndexBatch: readItems },
     isOriginAllowed: (origin) => tenants.isOriginAllowed(origin),
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),

@@ -13,6 +13,17 @@ export interface TenantCall<Body = undefined, Query = Readonly<Record<string, st
 /** An answer: status, JSON body (none for 204 and 304), extra headers. */
 export interface Reply {
   readonly status: number;
+  /** A JSON value, or what writes itself as one. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** In place of a reply that is not there yet: whoever asked gets it later. */
+export const later = Symbol('later');
+
+/** Gets a reply that comes {@link later}. */
+export interface ReplyTaker {
+  reply(reply: Reply): void;
+  /** What there is in its place: a refusal, or a fault. */
+  refuse(error: unknown): void;
 }

@@ -1,6 +1,7 @@
 // The body of a message as clients write it that use JSON.stringify: one text without escapes, and nothing else. Most
 // messages are such bodies, so they are read in one pass, and their content is stored as the bytes that it came as.
-// Owns: this one form. Does not own: the schema, and every other body (json, validation).
+// Owns: this one form, which passes the schema: a text that is not blank. Does not own: every other body (json,
+// validation).
 
 import { isUtf8 } from 'node:buffer';
 import type { MessageRequest } from './chat.ts';
@@ -11,8 +12,10 @@ const contentAt = '{"content":'.length;
 const quote = 0x22;
 const backslash = 0x5c;
 const space = 0x20;
+/** As the schema has it. */
+const word = /\S/;
 
-/** The value of a body of this form, as strict JSON has it; undefined for every other body. */
+/** The value of a body of this form, as strict JSON has it and checked; undefined for every other body. */
 export function readPlainMessage(bytes: Buffer): MessageRequest | undefined {
   const end = bytes.length - tail.length;
   if (end < head.length || !standsAt(bytes, 0, head) || !standsAt(bytes, end, tail))
@@ -26,7 +29,7 @@ export function readPlainMessage(bytes: Buffer): MessageRequest | undefined {
   const isAscii = all < 0x80;
   if (!isAscii && !isUtf8(bytes)) return undefined;
   const text = bytes.toString(isAscii ? 'latin1' : 'utf8', head.length, end);
-  return { content: [{ type: 'text', text }] };
+  return word.test(text) ? { content: [{ type: 'text', text }] } : undefined;
 }
 
 /**

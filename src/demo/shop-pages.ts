@@ -156,10 +156,7 @@ function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
         reject(new Refusal('malformed_json', 'Send a JSON object.'));
       }
     };
-    exchange.readBody(bodyBytesMax, (body) => {
-      if (body instanceof Refusal) reject(body);
-      else take(body);
-    });
+    exchange.readBody(bodyBytesMax, { take, refuse: reject });
   });
 }
 

@@ -5,7 +5,9 @@
 // On failure: a body past its bound gets its reply at once, and the rest of it is discarded.
 
 import type { HttpResponse } from 'uWebSockets.js';
+import type { RateLimit, RateStanding } from '../access/rate-limits.ts';
 import { assert } from '../base/assert.ts';
+import { JsonBytes, WrittenJson } from '../base/json-bytes.ts';
 import type { Reply } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
@@ -25,19 +27,35 @@ export interface ExchangeAbout {
   readonly onEnd: (served: ServedRequest) => void;
 }
 
-export class Exchange {
+/** Gets the body of a request. */
+export interface BodyTaker {
+  /** In the same turn of the loop as its last byte: the bytes are valid until it returns. */
+  take(body: Buffer): void;
+  /** In its place: `payload_too_large`. */
+  refuse(error: Refusal): void;
+}
+
+export class Exchange implements ServedRequest {
   readonly head: RequestHead;
   readonly #about: ExchangeAbout;
   readonly #startedMs = performance.now();
   readonly #response: HttpResponse;
   #onAbort: (() => void)[] | undefined;
   /** Headers that every reply of this exchange carries, errors included. */
-  #standing: Headers = noHeaders;
-  /** Headers of this request alone: how much is left of its rate. */
+  #shared: Headers = noHeaders;
+  /** Headers of this request alone. */
   #own: Headers = noHeaders;
+  /** The rate that it counts in, and what is left of that. */
+  #rate: RateLimit | undefined;
+  #standing: RateStanding | undefined;
   #isReplied = false;
   #isAborted = false;
   #isEnded = false;
+  /** Of the reply; null where there is none, or, of the bytes, where it is a stream. */
+  status: number | null = null;
+  bytes: number | null = null;
+  isReplay = false;
+  durationMs = 0;
   #problem: ProblemReply | undefined;
   /** Whether the connection ends with the reply, because what follows on it cannot be trusted. */
   readonly #isLast: boolean;
@@ -54,8 +72,29 @@ export class Exchange {
     response.onAborted(() => {
       this.#isAborted = true;
       for (const listener of this.#onAbort ?? []) listener();
-      this.#end({ status: this.#isReplied ? 200 : null, bytes: null });
+      this.#end(this.#isReplied ? 200 : null, null);
     });
+  }
+
+  get requestId(): string {
+    return this.head.requestId;
+  }
+
+  get method(): string {
+    return this.head.method;
+  }
+
+  get route(): string {
+    return this.#about.route;
+  }
+
+  get code(): string | null {
+    return this.#problem?.body.code ?? null;
+  }
+
+  get policy(): string | null {
+    const [policy = null] = (this.#problem?.body['violated_policies'] ?? []) as string[];
+    return policy;
   }
 
   /** The ids that a log line of this exchange names. */
@@ -82,7 +121,7 @@ export class Exchange {
 
   /** Adds headers to whatever the reply will be: an object that many requests share. */
   addHeaders(headers: Headers): void {
-    this.#standing = together(this.#standing, headers);
+    this.#shared = together(this.#shared, headers);
   }
 
   /** Adds headers that are this request's own. */
@@ -90,16 +129,19 @@ export class Exchange {
     this.#own = this.#own === noHeaders ? headers : { ...this.#own, ...headers };
   }
 
-  /** Takes headers back that {@link addHeaders} added. */
-  dropHeaders(names: readonly string[]): void {
-    this.#standing = without(this.#standing, names);
+  /** Says in the reply what is left of the rate that the request counted in. */
+  addRate(rate: RateLimit, standing: RateStanding): void {
+    this.#rate = rate;
+    this.#standing = standing;
   }
 
-  /**
-   * Reads the body and hands it to `take` in the same turn of the loop as its last byte: it is valid until `take`
-   * returns. Hands over `payload_too_large` where it is longer than `bytesMax`.
-   */
-  readBody(bytesMax: number, take: (body: Buffer | Refusal) => void): void {
+  /** Takes headers back that {@link addHeaders} added. */
+  dropHeaders(names: readonly string[]): void {
+    this.#shared = without(this.#shared, names);
+  }
+
+  /** Reads the body, which may have so many bytes. */
+  readBody(bytesMax: number, taker: BodyTaker): void {
     let parts: Buffer[] | undefined;
     let length = 0;
     let isOver = false;
@@ -109,24 +151,22 @@ export class Exchange {
       if (length > bytesMax) {
         isOver = true;
         parts = undefined;
-        take(tooLarge(bytesMax));
+        taker.refuse(tooLarge(bytesMax));
         return;
       }
       if (isLast && parts === undefined) {
-        take(chunk.byteLength === 0 ? emptyBody : Buffer.from(chunk));
+        taker.take(chunk.byteLength === 0 ? emptyBody : Buffer.from(chunk));
         return;
       }
       (parts ??= []).push(Buffer.from(chunk.slice(0)));
-      if (isLast) take(Buffer.concat(parts));
+      if (isLast) taker.take(Buffer.concat(parts));
     });
   }
 
   /** Sends the one reply. */
-  reply(reply: Reply): void {
-    const body = reply.body === undefined ? undefined : JSON.stringify(reply.body);
+  reply({ status, body, headers }: Reply): void {
     const standing = body === undefined ? noHeaders : jsonHeaders;
-    const { headers } = reply;
-    this.replyText(reply.status, body, headers ? { ...standing, ...headers } : standing);
+    this.replyText(status, textOfBody(body), headers ? { ...standing, ...headers } : standing);
   }
 
   /** Sends the one reply with a body that is text already. */
@@ -153,7 +193,8 @@ export class Exchange {
       else this.#response.end(body, isLast);
     });
     const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
-    this.#end({ status, bytes, isReplay: 'Idempotent-Replayed' in headers });
+    this.isReplay = 'Idempotent-Replayed' in headers;
+    this.#end(status, bytes);
   }
 
   /**
@@ -161,17 +202,26 @@ export class Exchange {
    * others, whose lines are made once. A header that the reply sets itself is written once.
    */
   #writeHeaders(headers: Headers): void {
-    const own = linesOf(this.#own, headers);
     if (!sharedLines.has(headers)) {
-      const lines = own + linesOf(this.#standing, headers) + textOf(headers);
-      this.#response.writeHeader('Request-Id', this.head.requestId + lines);
+      const lines = linesOf(this.#ownHeaders(), headers) + linesOf(this.#shared, headers);
+      this.#response.writeHeader('Request-Id', this.head.requestId + lines + textOf(headers));
       return;
     }
-    this.#response.writeHeader('Request-Id', this.head.requestId + own);
-    const shared = sharedLines.get(together(this.#standing, headers));
+    written.clear();
+    written.raw(this.head.requestId);
+    if (this.#standing !== undefined) this.#rate?.writeHeaders(this.#standing, written);
+    written.raw(linesOf(this.#own, headers));
+    this.#response.writeHeader('Request-Id', written.view());
+    const shared = sharedLines.get(together(this.#shared, headers));
     if (shared !== undefined && shared.name !== '') {
       this.#response.writeHeader(shared.name, shared.value);
     }
+  }
+
+  /** The headers of this request alone, with those of its rate. */
+  #ownHeaders(): Headers {
+    if (this.#rate === undefined || this.#standing === undefined) return this.#own;
+    return { ...this.#rate.headers(this.#standing), ...this.#own };
   }
 
   /**
@@ -195,7 +245,10 @@ export class Exchange {
     const problem = problemReply(error, this.head.requestId);
     this.#problem = problem;
     // Clients must not read the window of an unused rate as a shorter wait than this refusal's own.
-    if ('Retry-After' in problem.headers) this.#own = without(this.#own, ['RateLimit']);
+    if ('Retry-After' in problem.headers) {
+      this.#own = without(this.#ownHeaders(), ['RateLimit']);
+      this.#rate = undefined;
+    }
     this.replyText(problem.status, JSON.stringify(problem.body), {
       'Content-Type': 'application/problem+json; charset=utf-8',
       ...problem.headers,
@@ -221,28 +274,30 @@ export class Exchange {
 
   /** Notes that a stream which took the socket over has ended. */
   endStream(): void {
-    this.#end({ status: 200, bytes: null });
+    this.#end(200, null);
   }
 
-  #end(outcome: { status: number | null; bytes: number | null; isReplay?: boolean }): void {
+  #end(status: number | null, bytes: number | null): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    const body = this.#problem?.body;
-    const [policy = null] = (body?.['violated_policies'] ?? []) as string[];
-    this.#about.onEnd({
-      requestId: this.head.requestId,
-      method: this.head.method,
-      route: this.#about.route,
-      status: outcome.status,
-      code: body?.code ?? null,
-      policy,
-      bytes: outcome.bytes,
-      tenantId: this.tenantId,
-      sessionId: this.sessionId,
-      isReplay: outcome.isReplay === true,
-      durationMs: performance.now() - this.#startedMs,
-    });
+    this.status = status;
+    this.bytes = bytes;
+    this.durationMs = performance.now() - this.#startedMs;
+    this.#about.onEnd(this);
   }
+}
+
+/** The body that is being sent, and the headers of its request: each is sent before the next is made. */
+const bodies = new JsonBytes(16 * 1024);
+const written = new JsonBytes(1024);
+
+/** A body as it is sent; bytes are valid until the next is made. */
+function textOfBody(body: unknown): string | Uint8Array | undefined {
+  if (body === undefined) return undefined;
+  if (!(body instanceof WrittenJson)) return JSON.stringify(body);
+  bodies.clear();
+  body.writeTo(bodies);
+  return bodies.view();
 }
 
 const addressText = new TextDecoder();
@@ -254,7 +309,7 @@ const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8'
 interface Lines {
   readonly text: string;
   readonly name: string;
-  readonly value: string;
+  readonly value: Buffer;
 }
 
 /** The lines of headers that many requests share. */
@@ -296,7 +351,7 @@ function textOf(headers: Headers): string {
 function splitLines(headers: Headers): Lines {
   const text = textOf(headers);
   const [name = ''] = Object.keys(headers);
-  return { text, name, value: text.slice(`\r\n${name}: `.length) };
+  return { text, name, value: Buffer.from(text.slice(`\r\n${name}: `.length)) };
 }
 
 /** The refusal of a body, declared or real, that is longer than its bound. */

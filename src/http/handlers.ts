@@ -104,8 +104,7 @@ function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handler
     },
     claimSession: ({ principal, body, exchange }) =>
       claiming.claim(principal, body, { onSession: nameIn(exchange) }),
-    postMessage: ({ principal, body, bytes, key, exchange }) =>
-      admission.post(principal, body, { key, bytes, requestId: exchange.head.requestId }),
+    postMessage: (input) => admission.post(input.principal, input.body, input),
     readStream: (input) => streams.read(requestOf(services, input), input.query),
     readStreamSse: (input) => streams.open(requestOf(services, input)),
     publicCapabilities: ({ principal }) => capabilities.forClient(principal.tenant_id),

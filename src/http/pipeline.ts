@@ -6,11 +6,12 @@
 
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
+import type { RequestsInside } from '../access/requests-inside.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import { isSessionId } from '../base/id.ts';
-import type { Reply } from '../contract/call.ts';
+import { later, type Reply, type ReplyTaker } from '../contract/call.ts';
 import type { WebhookHeaders } from '../contract/inventory.ts';
 import { longBodyBytes, parseJson, parseLongJson } from '../contract/json.ts';
 import { readPlainMessage } from '../contract/plain-message.ts';
@@ -42,7 +43,7 @@ interface Principals {
 }
 
 /** The checked request, for a handler. */
-export interface HandlerInput<Name extends RouteName> {
+export interface HandlerInput<Name extends RouteName> extends ReplyTaker {
   readonly principal: Principals[RouteAuth<Name>];
   readonly params: Readonly<Record<string, string>>;
   readonly query: RouteQuery<Name>;
@@ -51,6 +52,7 @@ export interface HandlerInput<Name extends RouteName> {
   readonly bytes: Buffer;
   readonly key: RouteKey<Name>;
   readonly exchange: Exchange;
+  readonly requestId: string;
 }
 
 type RouteKey<Name extends RouteName> = (typeof routes)[Name]['idempotency'] extends 'required'
@@ -67,14 +69,14 @@ export type BodyReader = (
   check: (value: unknown) => unknown,
 ) => Promise<unknown>;
 
-/** A reply, or null where the handler has taken the socket over. */
-export type HandlerResult = Reply | null;
+/** A reply, {@link later}, or null where the handler has taken the socket over. */
+export type HandlerResult = Reply | typeof later | null;
 
 /** One handler per declared route: a route without one does not compile. */
 export type Handlers = {
   readonly [Name in RouteName]: (
     input: HandlerInput<Name>,
-  ) => HandlerResult | Promise<HandlerResult>;
+  ) => HandlerResult | Promise<Reply | null>;
 };
 
 export interface PipelinePorts {
@@ -92,8 +94,8 @@ export interface PipelinePorts {
   readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
   /** Whether the tenant is suspended: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
-  /** Counts a running request of a tenant; call the result when it ends. */
-  readonly enter: (tenantId: string) => () => void;
+  /** Counts the running requests of tenants. */
+  readonly inside: Pick<RequestsInside, 'enter' | 'leave'>;
   /** Readers of routes whose JSON {@link parseJson} does not read. */
   readonly bodyReaders?: Partial<Record<RouteName, BodyReader>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
@@ -128,25 +130,11 @@ export class Pipeline<Name extends RouteName> {
       const principal = this.#authenticate(exchange);
       if (isSessionId(params['session_id'])) exchange.sessionId ??= params['session_id'];
       checkAcceptable(route, exchange.head.accept);
-      const rest: HandlerRest<Name> = {
-        exchange,
-        params,
-        principal,
-        bytes: noBytes,
-        query: noQuery,
-        body: undefined,
-        key: null,
-      };
-      if (route.method !== 'post') {
-        this.#handle(rest, undefined);
-        return;
-      }
-      exchange.readBody(bytesMax, (body) => {
-        if (body instanceof Refusal) this.#refuse(exchange, body);
-        else this.#handleBody(rest, body);
-      });
+      const call = new Call(this, { exchange, params, principal });
+      if (route.method === 'post') exchange.readBody(bytesMax, call);
+      else this.#handle(call, undefined);
     } catch (error) {
-      this.#refuse(exchange, error);
+      this.refuse(exchange, error);
     }
   }
 
@@ -204,29 +192,31 @@ export class Pipeline<Name extends RouteName> {
   #takeRate(exchange: Exchange, rate: RateName, owner: string): void {
     const limit = this.#ports.rates[rate];
     const standing = limit.take(owner, this.#ports.clock.nowMs());
-    if (standing !== null) exchange.addOwnHeaders(limit.headers(standing));
+    if (standing !== null) exchange.addRate(limit, standing);
   }
 
-  #handleBody(rest: HandlerRest<Name>, bytes: Buffer): void {
-    rest.bytes = bytes;
+  /** Goes on with the body of a request. */
+  handleBody(call: Call<Name>, bytes: Buffer): void {
+    const { exchange } = call;
+    call.bytes = bytes;
     try {
-      const { contentType, webhook } = rest.exchange.head;
+      const { contentType, webhook } = exchange.head;
       if (webhook !== null) {
-        const { principal } = rest;
+        const { principal } = call;
         assert(principal !== null && 'tenantId' in principal, 'a tenant key signs for its tenant');
         this.#ports.verifySignature(principal.tenantId, webhook, bytes);
       }
       if (bytes.length > 0 && !isJsonBody(contentType)) {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
-      const body = this.#readBody(rest.exchange, bytes);
-      if (!(body instanceof Promise)) return this.#handle(rest, body);
+      const body = this.#readBody(exchange, bytes);
+      if (!(body instanceof Promise)) return this.#handle(call, body);
       body.then(
-        (read) => this.#handle(rest, read),
-        (error: unknown) => this.#refuse(rest.exchange, error),
+        (read) => this.#handle(call, read),
+        (error: unknown) => call.refuse(error),
       );
     } catch (error) {
-      this.#refuse(rest.exchange, error);
+      call.refuse(error);
     }
   }
 
@@ -235,7 +225,7 @@ export class Pipeline<Name extends RouteName> {
     // No body is the empty object: what a route requires is then named as missing.
     if (bytes.length === 0) return this.#checkBody({}, false);
     const plain = plainReaders[this.name]?.(bytes);
-    if (plain !== undefined) return this.#checkBody(plain, false);
+    if (plain !== undefined) return plain;
     const isLong = bytes.length >= longBodyBytes;
     const check = (value: unknown): unknown => this.#checkBody(value, isLong);
     const reader = this.#ports.bodyReaders?.[this.name];
@@ -249,40 +239,38 @@ export class Pipeline<Name extends RouteName> {
     return isLong ? this.#body?.checkLong(value) : this.#body?.check(value);
   }
 
-  #handle(rest: HandlerRest<Name>, body: unknown): void {
-    const { exchange } = rest;
+  #handle(call: Call<Name>, body: unknown): void {
+    const { exchange } = call;
     const { tenantId } = exchange;
     try {
       // Again: the tenant may have been suspended, or deleted, while the body arrived.
       if (tenantId !== null) this.#checkServed(tenantId);
       const { rawQuery } = exchange.head;
       const query = rawQuery === '' ? noQuery : parseQuery(rawQuery);
-      rest.query = this.#query === null ? refuseQuery(query) : this.#query.check({ ...query });
-      rest.body = body;
+      call.query = this.#query === null ? refuseQuery(query) : this.#query.check({ ...query });
+      call.body = body;
       const { idempotency } = this.route;
-      rest.key = readIdempotencyKey(idempotency, exchange.head.idempotencyKey, body);
+      call.key = readIdempotencyKey(idempotency, exchange.head.idempotencyKey, body);
       const handler = this.#ports.handlers[this.name] as (
         input: HandlerInput<Name>,
-      ) => HandlerResult | Promise<HandlerResult>;
-      const result = handler(rest as unknown as HandlerInput<Name>);
-      if (!(result instanceof Promise)) return this.#finish(exchange, result);
-      const leave = tenantId === null ? undefined : this.#ports.enter(tenantId);
-      void result.then(
-        (reply) => {
-          this.#finish(exchange, reply);
-          leave?.();
-        },
-        (error: unknown) => {
-          this.#refuse(exchange, error);
-          leave?.();
-        },
-      );
+      ) => HandlerResult | Promise<Reply | null>;
+      const result = handler(call as unknown as HandlerInput<Name>);
+      if (result === later) call.wait(this.#ports.inside);
+      else if (!(result instanceof Promise)) this.finish(exchange, result);
+      else {
+        call.wait(this.#ports.inside);
+        result.then(
+          (reply) => call.reply(reply),
+          (error: unknown) => call.refuse(error),
+        );
+      }
     } catch (error) {
-      this.#refuse(exchange, error);
+      call.refuse(error);
     }
   }
 
-  #finish(exchange: Exchange, reply: HandlerResult): void {
+  /** Sends the reply of a handler. */
+  finish(exchange: Exchange, reply: Reply | null): void {
     if (reply === null || exchange.isReplied) return;
     const etag = reply.headers?.['ETag'];
     if (etag !== undefined && matchesEtag(exchange.head.ifNoneMatch, etag)) {
@@ -291,7 +279,8 @@ export class Pipeline<Name extends RouteName> {
     exchange.reply(reply);
   }
 
-  #refuse(exchange: Exchange, error: unknown): void {
+  /** Sends a refusal; reports what is the server's own. */
+  refuse(exchange: Exchange, error: unknown): void {
     if (exchange.isReplied) return this.#report(exchange, error);
     const { forwarded } = exchange.head;
     const judged = this.#ports.addresses.judge(error, () => exchange.peer(), forwarded);
@@ -308,18 +297,66 @@ const notKept = { 'Cache-Control': 'no-store' };
 /** Routes of tokens and of what people say: no proxy keeps their replies (contract 2.2). */
 const isConversation = ({ tag }: Route): boolean => tag === 'assistant' || tag === 'desk';
 
-/** What becomes the input of a handler, check by check. */
-interface HandlerRest<Name extends RouteName> {
+/** One request on its way: what becomes the input of its handler, check by check, and who gets the reply. */
+class Call<Name extends RouteName> implements ReplyTaker {
+  readonly #pipeline: Pipeline<Name>;
   readonly exchange: Exchange;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principals[RouteAuth<Name>];
-  bytes: Buffer;
-  query: unknown;
+  bytes: Buffer = noBytes;
+  query: unknown = noQuery;
   body: unknown;
-  key: string | null;
+  key: string | null = null;
+  #isOver = false;
+  /** Where it counts as running. */
+  #inside: PipelinePorts['inside'] | undefined;
+
+  constructor(
+    pipeline: Pipeline<Name>,
+    about: Pick<HandlerInput<Name>, 'exchange' | 'params' | 'principal'>,
+  ) {
+    this.#pipeline = pipeline;
+    this.exchange = about.exchange;
+    this.params = about.params;
+    this.principal = about.principal;
+  }
+
+  get requestId(): string {
+    return this.exchange.head.requestId;
+  }
+
+  /** Takes the request's body. */
+  take(body: Buffer): void {
+    this.#pipeline.handleBody(this, body);
+  }
+
+  /** Counts as running until the reply, unless that came already. */
+  wait(inside: PipelinePorts['inside']): void {
+    const { tenantId } = this.exchange;
+    if (tenantId === null || this.#isOver) return;
+    inside.enter(tenantId);
+    this.#inside = inside;
+  }
+
+  reply(reply: Reply | null): void {
+    this.#pipeline.finish(this.exchange, reply);
+    this.#leave();
+  }
+
+  refuse(error: unknown): void {
+    this.#pipeline.refuse(this.exchange, error);
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    const { tenantId } = this.exchange;
+    if (tenantId !== null) this.#inside?.leave(tenantId);
+    this.#inside = undefined;
+  }
 }
 
-/** Readers of the one form that most bodies of a route have. */
+/** Readers of the one form that most bodies of a route have; what they return has passed the schema. */
 const plainReaders: Partial<Record<RouteName, (bytes: Buffer) => unknown>> = {
   postMessage: readPlainMessage,
 };

@@ -8,7 +8,7 @@
 
 import { isEmpty, newBatch, type Batch } from './batch.ts';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
-import { faultOf, type Change, type JournalFault } from './journal.ts';
+import { faultOf, refused, type Change, type JournalFault } from './journal.ts';
 import type { StoreWrite } from './store-write.ts';
 
 /** The most turns of the loop that a batch waits for further changes. */
@@ -54,7 +54,7 @@ export class GroupCommit {
 
   /** Resolves once the change is on disk; rejects with `JournalFault` if it never will be. */
   commit(change: Change): Promise<void> {
-    if (this.#fault !== undefined) return rejected(this.#fault);
+    if (this.#fault !== undefined) return refused(change, this.#fault);
     const { canWait = false } = change;
     this.#gathering.changes.push(change);
     this.#gathering.canWait &&= canWait;
@@ -115,6 +115,7 @@ export class GroupCommit {
         this.#flushing = undefined;
         this.#meter.ended({ isFault: false });
         this.#isDoubtful = false;
+        tell(batch);
         batch.resolve();
         if (!isEmpty(this.#gathering)) this.#schedule();
         this.#options.afterWrite();
@@ -133,20 +134,28 @@ export class GroupCommit {
     this.#gathering = newBatch();
     this.#isDoubtful = true;
     this.#meter.ended({ isFault: true });
-    batch.reject(fault);
-    behind.reject(fault);
     // Callers hear of it within this turn of the loop. A step taken before its actor heard
     // would write a snapshot with effects that are on no disk.
     this.#fault = fault;
     setImmediate(() => {
       this.#fault = undefined;
     });
+    for (const lost of [batch, behind]) {
+      tell(lost, fault);
+      lost.reject(fault);
+    }
   }
 }
 
-/** A rejection that a caller may also ignore. */
-export function rejected(fault: JournalFault): Promise<never> {
-  const promise = Promise.reject(fault);
-  promise.catch(() => {});
-  return promise;
+/** Tells the owners of all changes of a batch; a failure of one of them is a bug, and keeps it from no other. */
+function tell({ changes }: Batch, fault?: JournalFault): void {
+  for (const change of changes) {
+    try {
+      change.owner?.ended(change, fault);
+    } catch (bug) {
+      queueMicrotask(() => {
+        throw bug;
+      });
+    }
+  }
 }

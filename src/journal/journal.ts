@@ -61,10 +61,18 @@ export interface Put {
 
 /** All writes of one step. */
 export interface Change {
-  readonly appends?: readonly Append[];
-  readonly puts?: readonly Put[];
+  readonly appends?: readonly Append[] | undefined;
+  readonly puts?: readonly Put[] | undefined;
   /** The caller does not wait: the journal writes it with the next urgent change, or some ms later. */
-  readonly canWait?: boolean;
+  readonly canWait?: boolean | undefined;
+  /** Hears of the end: a promise for each of the changes that share a write costs more than the rest of it. */
+  readonly owner?: ChangeOwner | undefined;
+}
+
+/** Whoever made a change. */
+export interface ChangeOwner {
+  /** The change is on disk, or, with a fault, it never will be. Called before the promise of its commit settles. */
+  ended(change: Change, fault?: unknown): void;
 }
 
 /** A typed row write for a {@link Change}. */
@@ -86,7 +94,10 @@ export interface RangeOptions {
 }
 
 export interface Journal {
-  /** Writes one change atomically; resolves when it is on disk. Rejects with {@link JournalFault}. */
+  /**
+   * Writes one change atomically; resolves when it is on disk. Rejects with {@link JournalFault}, which a caller may
+   * ignore whose change has an owner.
+   */
   commit(change: Change): Promise<void>;
 
   /** The row as last committed, or undefined. */
@@ -120,6 +131,14 @@ export interface Journal {
 /** The store could not write: disk full, I/O error, closed. The change did not happen. */
 export class JournalFault extends Error {
   override readonly name = 'JournalFault';
+}
+
+/** The end of a change that nobody writes, told to its owner; a caller may ignore the rejection. */
+export function refused(change: Change, fault: JournalFault): Promise<never> {
+  change.owner?.ended(change, fault);
+  const promise = Promise.reject(fault);
+  promise.catch(() => {});
+  return promise;
 }
 
 /** The fault behind a failed commit. */

@@ -15,10 +15,11 @@ import type { Backlog, CommittedBatch } from './commit-meter.ts';
 import type { Compacted } from './compaction.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { epochStart } from './epoch.ts';
-import { GroupCommit, rejected } from './group-commit.ts';
+import { GroupCommit } from './group-commit.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
+  refused,
   type Append,
   type Change,
   type DamagedBytes,
@@ -197,7 +198,7 @@ class LmdbJournal implements Journal {
   }
 
   commit(change: Change): Promise<void> {
-    if (this.#isClosed) return rejected(new JournalFault('the journal is closed'));
+    if (this.#isClosed) return refused(change, new JournalFault('the journal is closed'));
     return this.#commits.commit(change);
   }
 

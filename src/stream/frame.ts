@@ -4,6 +4,7 @@
 // INV-306: a frame is `id`, `event`, one `data` line, blank line; JSON never holds a raw line break.
 
 import type { ItemKind, StreamItem } from '../contract/items.ts';
+import { writeCursor } from '../contract/accepted-message.ts';
 import { assert } from '../base/assert.ts';
 import { constantBytes, type JsonBytes } from '../base/json-bytes.ts';
 
@@ -18,7 +19,6 @@ const lineBreak = 0x0a;
 const comma = 0x2c;
 
 const idLine = constantBytes('id: ');
-const hyphen = constantBytes('-');
 const eventLine = constantBytes('\nevent: ');
 const cursorMember = constantBytes('\ndata: {"cursor":"');
 const sessionMember = constantBytes('","session_id":"');
@@ -52,8 +52,8 @@ export interface PlacedItem extends Pick<StreamItem, 'session_id' | 'created_at'
   readonly draft: Pick<ItemDraft, 'kind' | 'turn_id'> & { readonly payload: object };
 }
 
-/** Writes an item's frame behind what `json` holds; returns a view of it. */
-export function encodeFrame(item: PlacedItem, json: JsonBytes): Buffer {
+/** Writes an item's frame behind what `json` holds. */
+export function encodeFrame(item: PlacedItem, json: JsonBytes): void {
   const { session_id, created_at, draft } = item;
   const start = json.size;
   json.bytes(idLine);
@@ -77,13 +77,6 @@ export function encodeFrame(item: PlacedItem, json: JsonBytes): Buffer {
   json.bytes(frameEnd);
   const isTooLarge = draft.kind === 'artifact' && json.size - start > artifactFrameBytesMax;
   assert(!isTooLarge, 'an artifact fits into 64 KiB');
-  return json.view(start);
-}
-
-function writeCursor({ sequence, tag }: PlacedItem, json: JsonBytes): void {
-  json.hex16(sequence);
-  json.bytes(hyphen);
-  json.raw(tag);
 }
 
 /** What an item is, without a look at the rest of it. */

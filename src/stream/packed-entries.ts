@@ -1,12 +1,11 @@
 // Entries of one stream back to back in a few buffers, without an object for each: those were most of
 // what a collection of the whole heap had to mark.
 // Owns: the buffers. Does not own: which entries are held (tail).
-// Nothing is written over and nothing moves: a view stays right for as long as it is kept.
+// No entry is written over and nothing moves: a view stays right for as long as it is kept.
 // On failure: none; asking for entries that are not held is a bug and asserts.
 
 import { assert } from '../base/assert.ts';
 import { firstAbove } from '../journal/held-entries.ts';
-import type { StreamEntry } from '../journal/journal.ts';
 
 /** A new room is as large as what is held, within these bounds, or as large as its first entry. */
 const roomBytesMin = 1024;
@@ -35,21 +34,20 @@ export class PackedEntries {
     return this.#rooms.reduce((sum, { bytes }) => sum + bytes.length, 16 * this.count);
   }
 
-  /** Copies an entry behind the others; returns a view of the copy. */
-  push({ sequence, bytes }: StreamEntry): Buffer {
+  /** Makes a place for an entry behind the others, which the caller fills at once. */
+  add(sequence: number, length: number): Buffer {
     let room = this.#rooms.at(-1);
-    if (room === undefined || this.#end + bytes.length > room.offset + room.bytes.length) {
+    if (room === undefined || this.#end + length > room.offset + room.bytes.length) {
       const heldBytes = this.bytesBetween(0, this.count);
       const size = Math.min(roomBytesMax, Math.max(roomBytesMin, heldBytes));
-      room = { offset: this.#end, bytes: Buffer.allocUnsafe(Math.max(size, bytes.length)) };
+      room = { offset: this.#end, bytes: Buffer.allocUnsafe(Math.max(size, length)) };
       this.#rooms.push(room);
     }
     const at = this.#end - room.offset;
-    room.bytes.set(bytes, at);
     this.#sequences.push(sequence);
     this.#offsets.push(this.#end);
-    this.#end += bytes.length;
-    return room.bytes.subarray(at, at + bytes.length);
+    this.#end += length;
+    return room.bytes.subarray(at, at + length);
   }
 
   /** Drops the first entries. */

@@ -13,6 +13,13 @@ import type { Chunk, StreamEntry } from '../journal/journal.ts';
 import { sessionTag } from './cursor.ts';
 import { PackedEntries } from './packed-entries.ts';
 
+/** An item that a tail gets a copy of, in a place that it makes for it. */
+export interface TailItem {
+  readonly sequence: number;
+  readonly length: number;
+  copy(target: Uint8Array): unknown;
+}
+
 export interface TailOptions {
   /** Sequence of the last item on disk when the tail was made. */
   readonly head: number;
@@ -159,12 +166,14 @@ export class Tail {
    * Adds an item that was given the next sequence; it becomes visible by INV-303. Returns its bytes as the
    * tail holds them: for the journal, so that they are in memory once.
    */
-  add(entry: StreamEntry, options: { isEager: boolean }): Uint8Array {
-    assert(entry.sequence > this.#last, 'sequences only grow');
-    this.#last = entry.sequence;
-    const bytes = this.#entries.push(entry);
+  add(item: TailItem, options: { isEager: boolean }): Uint8Array {
+    const { sequence } = item;
+    assert(sequence > this.#last, 'sequences only grow');
+    this.#last = sequence;
+    const bytes = this.#entries.add(sequence, item.length);
+    item.copy(bytes);
     if (options.isEager) this.#publish();
-    else this.#waiting.push(entry.sequence);
+    else this.#waiting.push(sequence);
     return bytes;
   }
 
@@ -194,7 +203,8 @@ export class Tail {
     for (let index = 0; index < entries.count; index += 1) {
       const sequence = entries.sequenceAt(index);
       if (sequence > this.#head && isLost(sequence)) continue;
-      this.#entries.push({ sequence, bytes: entries.piece(index, index + 1).bytes });
+      const { bytes } = entries.piece(index, index + 1);
+      this.#entries.add(sequence, bytes.length).set(bytes);
     }
     this.#waiting = this.#waiting.filter((sequence) => !isLost(sequence));
     this.#publish();

@@ -16,6 +16,7 @@ import { encodeFrame, envelopeOf } from '../../src/stream/frame.ts';
 import { StreamHub } from '../../src/stream/hub.ts';
 import { readEntries } from '../../src/stream/reader.ts';
 import { StillClock } from '../support/still-clock.ts';
+import { itemOf } from '../support/tail-item.ts';
 
 const stream = 'ses_1';
 const tag = sessionTag(stream);
@@ -60,8 +61,10 @@ class House {
     const payload = { text: 'wörter "und"\n\n'.repeat(size) };
     const draft = { kind, turn_id: null, payload };
     const place = { sequence, tag, session_id: stream, created_at: '2026-11-21T12:00:00.000Z' };
-    const bytes = encodeFrame({ ...place, draft }, new JsonBytes(1024));
-    tail.add({ sequence, bytes }, { isEager: kind === 'delta' });
+    const json = new JsonBytes(1024);
+    encodeFrame({ ...place, draft }, json);
+    const bytes = json.view();
+    tail.add(itemOf({ sequence, bytes }), { isEager: kind === 'delta' });
     this.#unwritten.push({ stream, sequence, bytes });
   }
 

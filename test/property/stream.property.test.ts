@@ -9,6 +9,7 @@ import { readEntries } from '../../src/stream/reader.ts';
 import type { Tail } from '../../src/stream/tail.ts';
 import { FaultyJournal } from '../support/faulty-journal.ts';
 import { StillClock } from '../support/still-clock.ts';
+import { itemOf } from '../support/tail-item.ts';
 
 const stream = 'ses_1';
 const windowMax = 6;
@@ -47,7 +48,7 @@ class Writer {
     const appends = sizes.map((size) => {
       const sequence = tail.last + 1;
       const bytes = Buffer.from(`${this.#life}:${sequence};`.padEnd(size, '.'));
-      tail.add({ sequence, bytes }, { isEager });
+      tail.add(itemOf({ sequence, bytes }), { isEager });
       if (isEager) this.eager.add(sequence);
       return { stream, sequence, bytes };
     });

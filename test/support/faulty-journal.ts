@@ -55,11 +55,24 @@ export class FaultyJournal implements Journal {
     return new FaultyJournal(this.#inner);
   }
 
-  async commit(change: Change): Promise<void> {
+  commit(change: Change): Promise<void> {
+    const written = this.#commit(change);
+    if (change.owner !== undefined) written.catch(() => {});
+    return written;
+  }
+
+  async #commit(change: Change): Promise<void> {
     while (this.#gate !== undefined) await this.#gate.promise;
-    await this.#inner.commit(change);
-    if (this.tellsLate) await nextTurn();
+    const { owner, ...unowned } = change;
+    try {
+      await this.#inner.commit(unowned);
+      if (this.tellsLate) await nextTurn();
+    } catch (fault) {
+      owner?.ended(change, fault);
+      throw fault;
+    }
     this.committed.push(change);
+    owner?.ended(change);
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | undefined {

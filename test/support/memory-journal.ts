@@ -5,6 +5,7 @@
 
 import {
   JournalFault,
+  refused,
   type Change,
   type Chunk,
   type ChunkBounds,
@@ -34,12 +35,18 @@ export class MemoryJournal implements Journal {
   }
 
   commit(change: Change): Promise<void> {
-    if (this.#fault !== undefined) return Promise.reject(this.#fault);
-    return new Promise((resolve, reject) => {
-      const settle = (fault?: JournalFault): void => (fault ? reject(fault) : resolve());
+    if (this.#fault !== undefined) return refused(change, this.#fault);
+    const written = new Promise<void>((resolve, reject) => {
+      const settle = (fault?: JournalFault): void => {
+        change.owner?.ended(change, fault);
+        if (fault) reject(fault);
+        else resolve();
+      };
       this.#gathering.push({ change, settle });
       if (this.#gathering.length === 1) setImmediate(() => this.#flush());
     });
+    if (change.owner !== undefined) written.catch(() => {});
+    return written;
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | undefined {

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assign, setup } from 'xstate';
 import type { ActorKind } from '../../../src/actors/actor.ts';
 import { ActorHost } from '../../../src/actors/host.ts';
-import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts';
+import { defineTable, JournalFault, put, type Change } from '../../../src/journal/journal.ts';
 import { FaultyJournal } from '../../support/faulty-journal.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -117,15 +117,17 @@ describe('a step of an actor', () => {
     const { journal, host, make } = setUp();
     const actor = await make(host, 'a');
     const told: unknown[] = [];
-    const onEnd = (fault?: unknown): void => void told.push(fault ?? 'written');
-    await actor.step({ type: 'add', by: 1 }, () => ({ onEnd })).then(() => told.push('step'));
-    await actor.write({ onEnd }).then(() => told.push('write'));
+    const owner = {
+      ended: (_: Change, fault?: unknown): void => void told.push(fault ?? 'written'),
+    };
+    await actor.step({ type: 'add', by: 1 }, () => ({ owner })).then(() => told.push('step'));
+    await actor.write({ owner }).then(() => told.push('write'));
     assert.deepEqual(told.splice(0), ['written', 'step', 'written', 'write']);
     journal.failNext();
-    const fault = await actor.write({ onEnd }).catch((error: unknown) => error);
+    const fault = await actor.write({ owner }).catch((error: unknown) => error);
     assert.ok(fault instanceof JournalFault && actor.isDiscarded);
     assert.deepEqual(told.splice(0), [fault]);
-    const late = [actor.step({ type: 'add', by: 1 }, () => ({ onEnd })), actor.write({ onEnd })];
+    const late = [actor.step({ type: 'add', by: 1 }, () => ({ owner })), actor.write({ owner })];
     for (const end of late) {
       const refusal = await end.catch((error: unknown) => error);
       assert.ok(refusal instanceof JournalFault && refusal !== fault);

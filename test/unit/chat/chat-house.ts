@@ -16,7 +16,9 @@ import { SessionSteps } from '../../../src/chat/session-steps.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { TurnRecords, type EndedTurn } from '../../../src/chat/turn-records.ts';
 import { Turns } from '../../../src/chat/turns.ts';
-import type { MessageAccepted } from '../../../src/contract/chat.ts';
+import { JsonBytes, WrittenJson } from '../../../src/base/json-bytes.ts';
+import { later, type Reply } from '../../../src/contract/call.ts';
+import type { MessageAccepted, MessageRequest } from '../../../src/contract/chat.ts';
 import type { StreamItem } from '../../../src/contract/items.ts';
 import { envelopeOf } from '../../../src/stream/frame.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
@@ -162,13 +164,21 @@ export class ChatHouse {
 
   async post(sessionId: string, key: string): Promise<MessageAccepted> {
     const request = { content: [{ type: 'text' as const, text: key }] };
-    const bytes = Buffer.from(JSON.stringify(request));
-    const { body } = await this.admission.post(customerOf(sessionId), request, {
-      key,
-      bytes,
-      requestId: `req_${key}`,
-    });
+    const { body } = await this.send(sessionId, { key, request });
     return body as MessageAccepted;
+  }
+
+  /** A message's reply, at once or later; its body as a client reads it. */
+  async send(
+    sessionId: string,
+    { key, request, raw = JSON.stringify(request) }: SentMessage,
+  ): Promise<Reply> {
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    const waits = { reply: resolve, refuse: reject };
+    const call = { key, bytes: Buffer.from(raw), requestId: `req_${key}`, ...waits };
+    const now = this.admission.post(customerOf(sessionId), request, call);
+    const { body, ...reply } = now === later ? await promise : now;
+    return { ...reply, body: readBody(body) };
   }
 
   /** Published items after a cursor's sequence, as any reader gets them. */
@@ -204,6 +214,21 @@ export class ChatHouse {
       return 'role' in payload ? payload.role : kind;
     });
   }
+}
+
+export interface SentMessage {
+  readonly key: string;
+  readonly request: MessageRequest;
+  /** Its bytes, if not those of `JSON.stringify`. */
+  readonly raw?: string;
+}
+
+/** The body of a reply as a client reads it. */
+export function readBody(body: unknown): unknown {
+  if (!(body instanceof WrittenJson)) return body;
+  const json = new JsonBytes(16);
+  body.writeTo(json);
+  return JSON.parse(json.view().toString()) as unknown;
 }
 
 /** What a session's token stands for. */

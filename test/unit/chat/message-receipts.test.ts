@@ -9,7 +9,7 @@ import { Refusal } from '../../../src/contract/problems.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { Idempotency } from '../../../src/access/idempotency.ts';
 import { until } from '../../support/still-clock.ts';
-import { ChatHouse, customerOf, passivateMs, speaker } from './chat-house.ts';
+import { ChatHouse, passivateMs, speaker } from './chat-house.ts';
 
 const session = 'ses_1';
 const text = (words: string): MessageRequest => ({ content: [{ type: 'text', text: words }] });
@@ -28,7 +28,7 @@ const send = async (
   key: string,
   request: MessageRequest,
   raw = JSON.stringify(request),
-) => house.admission.post(customerOf(session), request, { key, bytes: Buffer.from(raw) });
+) => house.send(session, { key, request, raw });
 
 const isRefused =
   (code: string) =>

@@ -2,15 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { MessageRequest } from '../../../src/contract/chat.ts';
+import { MessageRequest } from '../../../src/contract/chat.ts';
 import { parseJson } from '../../../src/contract/json.ts';
 import { plainContentOf, readPlainMessage } from '../../../src/contract/plain-message.ts';
+import { bodyValidator } from '../../../src/contract/validation.ts';
 
 const bodyOf = (text: string): string => JSON.stringify({ content: [{ type: 'text', text }] });
 const plain = [
   'a',
-  '',
-  ' ',
+  ' a',
+  '\u00a0é',
   'Which of them?',
   'é',
   '日本語 😀',
@@ -19,6 +20,7 @@ const plain = [
   'x'.repeat(5000),
 ];
 const escaped = ['a"b', 'a\\', '\n', '\u0000', '"}]}', '"}]},{', '\\"}]}'];
+const blank = ['', ' ', '\u00a0', '\ufeff\u2003 '];
 const others = [
   '',
   '"}]}',
@@ -37,6 +39,18 @@ describe('the body of a message of one text (contract 5)', () => {
     for (const text of plain) {
       const bytes = Buffer.from(bodyOf(text));
       assert.deepEqual(readPlainMessage(bytes), parseJson(bytes, 16));
+    }
+  });
+
+  it('passes the schema where it is read so, and is left to its checks where it would not', () => {
+    const schema = bodyValidator(MessageRequest);
+    for (const text of plain) {
+      const read = readPlainMessage(Buffer.from(bodyOf(text)));
+      assert.equal(schema.check(read), read);
+    }
+    for (const text of blank) {
+      assert.equal(readPlainMessage(Buffer.from(bodyOf(text))), undefined);
+      assert.throws(() => schema.check(JSON.parse(bodyOf(text))));
     }
   });
 

@@ -27,7 +27,7 @@ function send(answer: HandlerResult | Promise<HandlerResult>) {
     clock: { nowMs: () => 0 },
     addresses: { judge: (error: unknown) => error },
     isSuspended: () => false,
-    enter: (tenantId: string) => inside.enter(tenantId),
+    inside,
     handlers: { listProducts: () => answer },
     report: (error: unknown) => assert.fail(String(error)),
   };

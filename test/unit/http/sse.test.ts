@@ -10,6 +10,7 @@ import { MemoryJournal } from '../../support/memory-journal.ts';
 import { StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';
+import { itemOf } from '../../support/tail-item.ts';
 
 /** A response that notes what happens to it, and takes as much as it is told. */
 class NotingResponse {
@@ -90,7 +91,7 @@ function setUp(perSessionMax = 4) {
   };
   const publish = (...sequences: number[]): void => {
     for (const sequence of sequences) {
-      tail.add({ sequence, bytes: Buffer.from(`<${sequence}>`) }, { isEager: true });
+      tail.add(itemOf({ sequence, bytes: Buffer.from(`<${sequence}>`) }), { isEager: true });
     }
   };
   return { clock, journal, streams, tail, open, publish };
@@ -118,7 +119,7 @@ describe('a stream of events (contract 6.3)', () => {
     const { open, tail, streams } = setUp();
     const texts = [400, 30_000, 30_000].map((length, at) => `${at}`.padEnd(length, '.'));
     texts.forEach((text, at) => {
-      tail.add({ sequence: at + 1, bytes: Buffer.from(text) }, { isEager: true });
+      tail.add(itemOf({ sequence: at + 1, bytes: Buffer.from(text) }), { isEager: true });
     });
     const reader = open();
     await nextTurn();
@@ -151,7 +152,7 @@ describe('a stream of events (contract 6.3)', () => {
       bytes: Buffer.alloc(size, 97 + index),
     }));
     await journal.commit({ appends: entries.map((entry) => ({ stream: 'ses_1', ...entry })) });
-    for (const entry of entries) tail.add(entry, { isEager: false });
+    for (const entry of entries) tail.add(itemOf(entry), { isEager: false });
     tail.markDurable(20);
     const readers = [open(), open()];
     const sentOf = (reader: NotingResponse): string => reader.writes.slice(1).join('');
@@ -228,7 +229,7 @@ describe('a stream of events (contract 6.3)', () => {
     publish(1);
     const piece = 'x'.repeat(64 * 1024);
     for (let sequence = 2; sequence <= 12; sequence += 1) {
-      tail.add({ sequence, bytes: Buffer.from(piece) }, { isEager: true });
+      tail.add(itemOf({ sequence, bytes: Buffer.from(piece) }), { isEager: true });
     }
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     // Each connection that is written to takes a millisecond.

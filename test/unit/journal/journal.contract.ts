@@ -7,6 +7,7 @@ import {
   JournalFault,
   put,
   remove,
+  type Change,
   type Journal,
 } from '../../../src/journal/journal.ts';
 
@@ -57,6 +58,38 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
   };
 
   describe(`the journal in ${name}`, () => {
+    it(
+      'tells the owner of each change its end, in their order, before its promise settles (INV-101)',
+      withStore(async ({ journal, failNext }) => {
+        const told: string[] = [];
+        const owner = {
+          ended: ({ appends }: Change, fault?: unknown): void => {
+            const head = journal.headOf(appends?.[0]?.stream ?? '');
+            told.push(fault instanceof JournalFault ? 'refused' : `written to ${head}`);
+          },
+        };
+        const commit = async (stream: string, sequence: number): Promise<void> => {
+          const written = journal.commit({ appends: [entry(stream, sequence)], owner });
+          told.push('under way');
+          const end = await written.then(
+            () => 'resolved',
+            () => 'rejected',
+          );
+          told.push(end);
+        };
+        await Promise.all([commit('a', 1), commit('b', 7)]);
+        const under = ['under way', 'under way'];
+        const resolved = ['resolved', 'resolved'];
+        assert.deepEqual(told.splice(0), [...under, 'written to 1', 'written to 7', ...resolved]);
+        failNext(1);
+        await commit('a', 2);
+        assert.deepEqual(told.splice(0), ['under way', 'refused', 'rejected']);
+        // Until the end of that turn of the loop all changes are refused, before they are under way.
+        await commit('b', 8);
+        assert.deepEqual(told, ['refused', 'under way', 'rejected']);
+      }),
+    );
+
     it(
       'shows every part of a change once its commit has resolved (INV-101)',
       withStore(async ({ journal }) => {

@@ -8,8 +8,11 @@ import { encodeFrame, type ItemDraft } from '../../../src/stream/frame.ts';
 const place = { session_id: 'ses_1', created_at: '2026-01-01T00:00:00.000Z' };
 const item = { ...place, sequence: 0x1_0000_00ab, tag: 'abc234' };
 
-const frameOf = (kind: ItemDraft['kind'], payload: object, turn_id: string | null = 'turn_1') =>
-  encodeFrame({ ...item, draft: { kind, turn_id, payload } }, new JsonBytes(64));
+function frameOf(kind: ItemDraft['kind'], payload: object, turn_id: string | null = 'turn_1') {
+  const json = new JsonBytes(64);
+  encodeFrame({ ...item, draft: { kind, turn_id, payload } }, json);
+  return json.view();
+}
 
 describe('a frame', () => {
   it('holds an artifact of 64 KiB and no larger one (contract 6.4)', () => {
@@ -46,9 +49,12 @@ describe('a frame', () => {
   it('begins behind those that were written before it', () => {
     const json = new JsonBytes(16);
     const draft = { kind: 'message', turn_id: null } as const;
-    const [one, two] = ['a', 'b'].map((text) =>
-      encodeFrame({ ...item, draft: { ...draft, payload: { text } } }, json).toString(),
-    );
-    assert.equal(json.view().toString(), `${one}${two}`);
+    const frames = ['a', 'b'].map((text) => {
+      const start = json.size;
+      encodeFrame({ ...item, draft: { ...draft, payload: { text } } }, json);
+      return json.view(start).toString();
+    });
+    assert.equal(json.view().toString(), frames.join(''));
+    assert.match(frames[1] ?? '', /^id: .*"text":"b"/s);
   });
 });

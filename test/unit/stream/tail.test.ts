@@ -10,6 +10,7 @@ import { StreamHub } from '../../../src/stream/hub.ts';
 import { entriesAfter, readEntries, StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';
+import { itemOf } from '../../support/tail-item.ts';
 
 const stream = 'ses_1';
 const entryOf = (sequence: number): StreamEntry => ({
@@ -29,14 +30,14 @@ function readByTwo(tail: Tail): Tail {
 describe('a tail', () => {
   it('shows an item once it is on disk, a delta at once, and neither before a lower one (INV-303)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
-    tail.add(entryOf(1), { isEager: false });
-    tail.add(entryOf(2), { isEager: true });
+    tail.add(itemOf(entryOf(1)), { isEager: false });
+    tail.add(itemOf(entryOf(2)), { isEager: true });
     assert.equal(tail.head, 0);
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), []);
     tail.markDurable(1);
     assert.equal(tail.head, 2);
-    tail.add(entryOf(3), { isEager: true });
-    tail.add(entryOf(4), { isEager: false });
+    tail.add(itemOf(entryOf(3)), { isEager: true });
+    tail.add(itemOf(entryOf(4)), { isEager: false });
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1, 2, 3]);
     tail.markDurable(4);
     assert.deepEqual(sequencesOf(tail.read(2, 1000)), [3, 4]);
@@ -44,14 +45,14 @@ describe('a tail', () => {
 
   it('counts items ahead of the disk, and jumps over items that readers may have seen (INV-304)', () => {
     const tail = new Tail(stream, { head: 7, bytesMax: 1000 });
-    for (const sequence of [8, 9, 10]) tail.add(entryOf(sequence), { isEager: true });
+    for (const sequence of [8, 9, 10]) tail.add(itemOf(entryOf(sequence)), { isEager: true });
     assert.equal(tail.unjournalledCount, 3);
     tail.markDurable(9);
     assert.equal(tail.unjournalledCount, 1);
     tail.skip(5);
     assert.equal(tail.last, 15);
-    assert.throws(() => tail.add(entryOf(15), { isEager: true }), /sequences only grow/);
-    tail.add(entryOf(16), { isEager: true });
+    assert.throws(() => tail.add(itemOf(entryOf(15)), { isEager: true }), /sequences only grow/);
+    tail.add(itemOf(entryOf(16)), { isEager: true });
   });
 
   it('reads the same bytes item by item and piece by piece, from any place (INV-301)', () => {
@@ -60,7 +61,7 @@ describe('a tail', () => {
     const publish = (length: number): void => {
       texts.push(`${tail.last + 1} `.padEnd(length, '.'));
       const bytes = Buffer.from(texts.at(-1) ?? '');
-      tail.add({ sequence: tail.last + 1, bytes }, { isEager: true });
+      tail.add(itemOf({ sequence: tail.last + 1, bytes }), { isEager: true });
     };
     const piecesFrom = (after: number): Buffer => {
       const pieces: Uint8Array[] = [];
@@ -93,7 +94,7 @@ describe('a tail', () => {
       `${at} `.padEnd(length, '.'),
     );
     texts.forEach((text, at) => {
-      tail.add({ sequence: at + 1, bytes: Buffer.from(text) }, { isEager: true });
+      tail.add(itemOf({ sequence: at + 1, bytes: Buffer.from(text) }), { isEager: true });
     });
     for (let after = 0; after < texts.length; after += 1) {
       const chunk = tail.chunkAfter(after, 10_000_000);
@@ -107,7 +108,8 @@ describe('a tail', () => {
 
   it('reads few items in one piece, up to the bound and one at least (INV-301)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
-    for (const sequence of [1, 2, 3, 4]) tail.add(entryOf(sequence), { isEager: sequence < 4 });
+    for (const sequence of [1, 2, 3, 4])
+      tail.add(itemOf(entryOf(sequence)), { isEager: sequence < 4 });
     const textOf = (bytesMax: number) =>
       String(Buffer.from(tail.chunkAfter(1, bytesMax)?.bytes ?? []));
     assert.equal(textOf(1000), 'item 2;item 3;', 'the last one is not published');
@@ -122,7 +124,7 @@ describe('a tail', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 100_000 });
     const bytes = Buffer.alloc(400);
     for (let sequence = 1; sequence <= 5000; sequence += 1) {
-      tail.add({ sequence, bytes }, { isEager: true });
+      tail.add(itemOf({ sequence, bytes }), { isEager: true });
       tail.markDurable(sequence);
     }
     assert.ok(tail.residentBytes < 100_000 + 2 * 32_768 + 16 * 251 + 2000);
@@ -134,11 +136,11 @@ describe('a tail', () => {
 
   it('gives two readers at the same place the same chunk, and a new one behind the next item', () => {
     const tail = readByTwo(new Tail(stream, { head: 0, bytesMax: 1000 }));
-    tail.add(entryOf(1), { isEager: true });
+    tail.add(itemOf(entryOf(1)), { isEager: true });
     const first = tail.chunkAfter(0, 1000);
     assert.equal(tail.chunkAfter(0, 1000), first);
     assert.equal(first?.lastSequence, 1);
-    tail.add(entryOf(2), { isEager: true });
+    tail.add(itemOf(entryOf(2)), { isEager: true });
     assert.equal(tail.chunkAfter(0, 1000)?.lastSequence, 2);
   });
 
@@ -152,14 +154,14 @@ describe('a tail', () => {
     };
     const counts: number[] = [];
     for (let sequence = 1; sequence <= 40; sequence += 1) {
-      tail.add({ sequence, bytes: Buffer.alloc(25) }, { isEager: false });
+      tail.add(itemOf({ sequence, bytes: Buffer.alloc(25) }), { isEager: false });
       tail.markDurable(sequence);
       counts.push(heldAfter().length);
     }
     // 32 items fill it; the next one leaves seven eighths.
     assert.deepEqual(counts.slice(30, 38), [31, 32, 28, 29, 30, 31, 32, 28]);
     for (let sequence = 41; sequence <= 80; sequence += 1)
-      tail.add({ sequence, bytes: Buffer.alloc(25) }, { isEager: true });
+      tail.add(itemOf({ sequence, bytes: Buffer.alloc(25) }), { isEager: true });
     tail.markDurable(40);
     assert.equal(heldAfter()[0], 41, 'what is on disk goes');
     assert.equal(heldAfter().length, 40, 'what is not stays');
@@ -167,9 +169,9 @@ describe('a tail', () => {
 
   it('drops unpublished items of a failed write, and uses no sequence again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
-    tail.add(entryOf(1), { isEager: true });
-    tail.add(entryOf(2), { isEager: false });
-    tail.add(entryOf(3), { isEager: true });
+    tail.add(itemOf(entryOf(1)), { isEager: true });
+    tail.add(itemOf(entryOf(2)), { isEager: false });
+    tail.add(itemOf(entryOf(3)), { isEager: true });
     tail.abandon(0, 3);
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1]);
     assert.equal(tail.last, 3);
@@ -178,13 +180,13 @@ describe('a tail', () => {
 
   it('publishes no item of a write that is under way because a later one failed (INV-303)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
-    tail.add(entryOf(1), { isEager: false });
-    tail.add(entryOf(2), { isEager: true });
-    tail.add(entryOf(3), { isEager: false });
+    tail.add(itemOf(entryOf(1)), { isEager: false });
+    tail.add(itemOf(entryOf(2)), { isEager: true });
+    tail.add(itemOf(entryOf(3)), { isEager: false });
     tail.abandon(1, 3);
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), []);
     assert.equal(tail.unjournalledCount, 1);
-    tail.add(entryOf(4), { isEager: true });
+    tail.add(itemOf(entryOf(4)), { isEager: true });
     tail.markDurable(1);
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1, 4]);
     tail.abandon(3, 4);
@@ -196,11 +198,11 @@ describe('a tail', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     let wakeCount = 0;
     const stop = tail.onPublish(() => (wakeCount += 1));
-    for (const sequence of [1, 2, 3]) tail.add(entryOf(sequence), { isEager: true });
+    for (const sequence of [1, 2, 3]) tail.add(itemOf(entryOf(sequence)), { isEager: true });
     await nextTurn();
     assert.equal(wakeCount, 1);
     stop();
-    tail.add(entryOf(4), { isEager: true });
+    tail.add(itemOf(entryOf(4)), { isEager: true });
     await nextTurn();
     assert.equal(wakeCount, 1);
   });
@@ -220,7 +222,7 @@ describe('a crowd of readers of one tail', () => {
       });
     }
     const publish = async (sequence: number): Promise<void> => {
-      tail.add(entryOf(sequence), { isEager: true });
+      tail.add(itemOf(entryOf(sequence)), { isEager: true });
       await nextTurn();
     };
     return { clock, woken, publish };
@@ -297,7 +299,7 @@ describe('a reader', () => {
           } else {
             const entry = entryOf(tail.last + 1);
             waiting.push(entry);
-            tail.add(entry, { isEager: step === 'eager' });
+            tail.add(itemOf(entry), { isEager: step === 'eager' });
           }
         }
         await settle();
@@ -315,7 +317,7 @@ describe('a reader', () => {
     const journal = new MemoryJournal();
     const tail = new Tail(stream, { head: 0, bytesMax: 10 });
     const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
-    for (const entry of entries) tail.add(entry, { isEager: false });
+    for (const entry of entries) tail.add(itemOf(entry), { isEager: false });
     await journal.commit({ appends: entries.map(appendOf) });
     tail.markDurable(50);
     // The tail has let them go; a reader that stopped at any place goes on from the journal.
@@ -362,7 +364,7 @@ describe('the hub of tails', () => {
     const letGo = tail.hold();
     assert.equal(sweepLater(), 1);
     letGo();
-    tail.add(entryOf(1), { isEager: true });
+    tail.add(itemOf(entryOf(1)), { isEager: true });
     assert.equal(sweepLater(), 1, 'the journal does not know the last sequence yet');
     assert.equal(hub.tail(stream), tail);
     await journal.commit({ appends: [appendOf(entryOf(1))] });
@@ -376,7 +378,7 @@ describe('the hub of tails', () => {
     const hub = new StreamHub({ journal, clock }, { tailBytesMax: 100_000, idleTimeoutMs: 1e9 });
     for (const name of ['read', 'a', 'b', 'c']) {
       const tail = hub.tail(name);
-      tail.add(entryOf(1), { isEager: false });
+      tail.add(itemOf(entryOf(1)), { isEager: false });
       await journal.commit({ appends: [{ ...entryOf(1), stream: name }] });
       tail.markDurable(1);
     }
@@ -397,7 +399,7 @@ describe('the hub of tails', () => {
     assert.equal(hub.tail('read'), read);
     assert.equal(read.read(0, 1000), undefined, 'its items are in the journal alone');
     assert.deepEqual(hub.reader.chunkAfter(read, 0)?.lastSequence, 1);
-    read.add(entryOf(2), { isEager: true });
+    read.add(itemOf(entryOf(2)), { isEager: true });
     await nextTurn();
     assert.equal(wakeCount, 1);
     assert.equal(read.read(1, 1000)?.length, 1);
