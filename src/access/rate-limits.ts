@@ -6,7 +6,6 @@
 
 import { Refusal } from '../contract/problems.ts';
 import { assert } from '../base/assert.ts';
-import { constantBytes, type JsonBytes } from '../base/json-bytes.ts';
 
 export interface RatePolicy {
   readonly quota: number;
@@ -24,8 +23,6 @@ export interface RateStanding {
   readonly resetSeconds: number;
 }
 
-const timeLeft = constantBytes(';t=');
-
 /** Adds up to 20 %, so that refused clients do not all return at once (contract 2.5). */
 function jitterSeconds(seconds: number, random: () => number = Math.random): number {
   return Math.ceil(seconds * (1 + 0.2 * random()));
@@ -37,8 +34,6 @@ export class RateLimit {
   readonly policy: RatePolicy;
   /** Value of the `RateLimit-Policy` header. */
   readonly policyHeader: string;
-  /** The headers as lines, up to what is left. */
-  readonly #lineStart: Buffer;
   readonly #windows = new Map<string, Window>();
   #sweepAtMs = 0;
 
@@ -47,9 +42,6 @@ export class RateLimit {
     this.name = name;
     this.policy = policy;
     this.policyHeader = `"${name}";q=${policy.quota};w=${policy.window_seconds}`;
-    this.#lineStart = constantBytes(
-      `\r\nRateLimit-Policy: ${this.policyHeader}\r\nRateLimit: "${name}";r=`,
-    );
   }
 
   /** Counts one request of `owner`; throws `rate_limited` with all its headers. */
@@ -75,14 +67,6 @@ export class RateLimit {
     }
     window.count += 1;
     return { remaining: this.policy.quota - window.count, resetSeconds };
-  }
-
-  /** Writes the two hint headers for a standing as lines, each with its break in front. */
-  writeHeaders({ remaining, resetSeconds }: RateStanding, json: JsonBytes): void {
-    json.bytes(this.#lineStart);
-    json.value(remaining);
-    json.bytes(timeLeft);
-    json.value(resetSeconds);
   }
 
   /** The two hint headers for a standing. */

@@ -237,9 +237,10 @@ export class Actor<Machine extends AnyStateMachine> implements ChangeOwner {
     this.#pendingSteps += 1;
     this.#host.used(this);
     this.#lastStep = this.#commit({
-      part: change,
       appends,
       puts: pays ? [...(puts ?? []), this.#snapshotPut()] : puts,
+      owner: this,
+      part: change,
       isStep: true,
     });
     return this.#lastStep;
@@ -249,7 +250,8 @@ export class Actor<Machine extends AnyStateMachine> implements ChangeOwner {
   write(part: Change): Promise<void> {
     if (this.#isDiscarded) return refused(part, this.#discarded());
     this.#host.used(this);
-    return this.#commit({ part });
+    const { appends, puts, canWait } = part;
+    return this.#commit({ appends, puts, canWait, owner: this, part, isStep: false });
   }
 
   /** The first write of a new actor: its snapshot, with the caller's change. */
@@ -260,7 +262,8 @@ export class Actor<Machine extends AnyStateMachine> implements ChangeOwner {
   /** Writes the snapshot if a revival would have to replay many events. */
   saveBeforeLeaving(): Promise<void> | undefined {
     if (this.#sequence - this.#through <= eventsLeftMax) return undefined;
-    return this.#commit({ part: { puts: [this.#snapshotPut()] } });
+    const part = { puts: [this.#snapshotPut()] };
+    return this.#commit({ ...part, owner: this, part, isStep: false });
   }
 
   /** Keeps the actor in memory until the returned function is called. */
@@ -288,15 +291,8 @@ export class Actor<Machine extends AnyStateMachine> implements ChangeOwner {
     part.owner?.ended(part, fault);
   }
 
-  #commit({
-    part,
-    appends = part.appends,
-    puts = part.puts,
-    isStep = false,
-  }: Omit<ActorChange, 'owner' | 'isStep'> & { readonly isStep?: boolean }): Promise<void> {
+  #commit(change: ActorChange): Promise<void> {
     this.#pendingWrites += 1;
-    const { canWait } = part;
-    const change: ActorChange = { appends, puts, canWait, owner: this, part, isStep };
     return this.#host.journal.commit(change);
   }
 

@@ -8,6 +8,7 @@ const backslash = 0x5c;
 const space = 0x20;
 const tilde = 0x7e;
 const zero = 0x30;
+const point = 0x2e;
 const hexDigits = constantBytes('0123456789abcdef');
 const [nothing, yes, no] = ['null', 'true', 'false'].map(constantBytes) as [Buffer, Buffer, Buffer];
 const [openBrace, closeBrace] = [0x7b, 0x7d];
@@ -20,6 +21,8 @@ const shortTextChars = 256;
 const unitBytesMax = 3;
 /** As many digits a whole number has at most. */
 const digitsMax = 16;
+/** Up to this number two decimals are the shortest text of a number that has no more. */
+const hundredthsMax = 1e9;
 /** Names of members as bytes, with their quotes and the colon. */
 const names = new Map<string, Buffer>();
 /** The code has fewer names than this; those of callers' objects could be any number. */
@@ -149,7 +152,18 @@ export class JsonBytes {
   }
 
   #number(value: number): void {
-    if (!Number.isSafeInteger(value) || value < 0) return this.raw(JSON.stringify(value));
+    if (Number.isSafeInteger(value) && value >= 0) return this.#digits(value);
+    const hundredths = Math.round(value * 100);
+    if (value < 0 || value > hundredthsMax || hundredths / 100 !== value) {
+      return this.raw(JSON.stringify(value));
+    }
+    this.#digits(Math.floor(hundredths / 100));
+    this.#byte(point);
+    this.#byte(zero + (Math.floor(hundredths / 10) % 10));
+    if (hundredths % 10 > 0) this.#byte(zero + (hundredths % 10));
+  }
+
+  #digits(value: number): void {
     this.#reserve(digitsMax);
     let end = this.#at + 1;
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end += 1;

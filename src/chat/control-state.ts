@@ -23,53 +23,36 @@ export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
   return stateOf(controlOf(snapshot));
 }
 
-/** The table of contract 4.2, by state. */
+/** The table of contract 4.2, by state: who has control while no one is waited for, and how messages are routed. */
+const modes = { unassigned: 'unassigned', ai: 'ai', human: 'human', closed: 'unassigned' } as const;
+const routing = {
+  unassigned: 'unrouted',
+  ai: 'assigned',
+  requested: 'queued',
+  offered: 'queued',
+  human: 'assigned',
+  closed: 'closed',
+} as const;
+
+/** The wire's four state fields. */
 export function stateOf(control: ControlState): SessionState {
-  const { value, is_ai_enabled, control_version } = control;
-  const ended = control.ended ?? 'none';
-  switch (value) {
-    case 'unassigned':
-      return {
-        control_mode: 'unassigned',
-        routing_status: 'unrouted',
-        ai_routing_eligible: is_ai_enabled,
-        handoff_state: ended,
-        control_version,
-      };
-    case 'ai':
-      return {
-        control_mode: 'ai',
-        routing_status: 'assigned',
-        ai_routing_eligible: is_ai_enabled,
-        handoff_state: ended,
-        control_version,
-      };
-    case 'requested':
-    case 'offered':
-      return {
-        control_mode: is_ai_enabled ? 'ai' : 'unassigned',
-        routing_status: 'queued',
-        ai_routing_eligible: false,
-        handoff_state: value,
-        control_version,
-      };
-    case 'human':
-      return {
-        control_mode: 'human',
-        routing_status: 'assigned',
-        ai_routing_eligible: false,
-        handoff_state: 'active',
-        control_version,
-      };
-    case 'closed':
-      return {
-        control_mode: 'unassigned',
-        routing_status: 'closed',
-        ai_routing_eligible: false,
-        handoff_state: ended,
-        control_version,
-      };
+  const { value, is_ai_enabled, control_version, ended } = control;
+  if (value === 'requested' || value === 'offered') {
+    return {
+      control_mode: is_ai_enabled ? 'ai' : 'unassigned',
+      routing_status: routing[value],
+      ai_routing_eligible: false,
+      handoff_state: value,
+      control_version,
+    };
   }
+  return {
+    control_mode: modes[value],
+    routing_status: routing[value],
+    ai_routing_eligible: is_ai_enabled && (value === 'unassigned' || value === 'ai'),
+    handoff_state: value === 'human' ? 'active' : (ended ?? 'none'),
+    control_version,
+  };
 }
 
 /** Whether the session waits for a person; the wait has a deadline (INV-410). */

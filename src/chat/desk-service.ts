@@ -6,7 +6,6 @@
 // On failure: `JournalFault` means that nothing happened.
 
 import { fingerprintOf } from '../access/idempotency.ts';
-import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
@@ -129,22 +128,18 @@ export class DeskService {
       metadata: request.metadata,
       display_name: request.operator.display_name,
     });
-    let receipt: MessageReceipt | undefined;
-    const written = steps.say(actor, [said], {
-      receipt: (_, item) =>
-        (receipt = {
-          route: message.route,
-          key,
-          fingerprint,
-          // The item does not say who the operator is.
-          canonical: fingerprintOf(request),
-          item,
-          message_id: messageId,
-          accepted_at_ms: nowMs,
-          state: controlOf(actor.snapshot),
-        }),
-    });
-    assert(receipt !== undefined, 'what was said has its receipt');
+    const receipt: MessageReceipt = {
+      route: message.route,
+      key,
+      fingerprint,
+      // The item does not say who the operator is.
+      canonical: fingerprintOf(request),
+      item: hub.tail(actor.id).last + 1,
+      message_id: messageId,
+      accepted_at_ms: nowMs,
+      state: controlOf(actor.snapshot),
+    };
+    const written = steps.say(actor, [said], { receipt });
     receipts.begun(actor, message);
     try {
       await written;

@@ -6,6 +6,8 @@ import type { FailureCode, StatusName } from '../contract/items.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import { failureMessage } from './failure-messages.ts';
 
+const none: readonly string[] = [];
+
 /** What a person says. */
 export interface PersonMessage {
   readonly message_id: string;
@@ -31,7 +33,7 @@ export function personMessage(role: 'customer' | 'human_agent', message: PersonM
       metadata: message.metadata,
       author:
         message.display_name === undefined ? undefined : { display_name: message.display_name },
-      artifact_ids: [],
+      artifact_ids: none,
     },
   };
 }

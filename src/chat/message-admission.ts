@@ -58,14 +58,6 @@ export interface MessageCall extends ReplyTaker {
   readonly requestId: string;
 }
 
-/** Whose message it is, and what is asked. */
-interface Asked {
-  readonly actor: SessionActor;
-  readonly credential: ClientCredential;
-  readonly request: MessageRequest;
-  readonly call: MessageCall;
-}
-
 type Posted = Extract<SessionEvent, { type: 'message.posted' }>;
 
 export class MessageAdmission {
@@ -87,7 +79,7 @@ export class MessageAdmission {
     const { receipts, sessions, hub, steps, turns, messageCharsMax } = this.#ports;
     const actor = boundSession(sessions, credential, request.session_id);
     checkLength(request.content, messageCharsMax);
-    const message = new Admission(this.#ports, { actor, credential, request, call });
+    const message = new Admission(this.#ports, credential, { actor, request, call });
     const known = receipts.find(actor, message);
     if (known !== undefined) return known;
     if (sessions.isClosed(actor)) {
@@ -111,6 +103,8 @@ class Admission implements SessionStep, KeyedMessage, AdmittedBy {
   readonly #actor: SessionActor;
   readonly #call: MessageCall;
   readonly route = 'messages';
+  readonly key: string;
+  readonly requestId: string;
   readonly fingerprint: string;
   readonly body: MessageRequest;
   readonly admittedMs: number;
@@ -119,28 +113,51 @@ class Admission implements SessionStep, KeyedMessage, AdmittedBy {
   /** The message, and the first item of its turn. */
   readonly items: readonly [ItemDraft, ItemDraft];
   readonly behind = 1;
+  readonly admittedBy: AdmittedBy = this;
   readonly #messageId: string;
   #receipt: MessageReceipt | undefined;
 
   constructor(
     ports: AdmissionPorts & AdmissionOptions,
-    { actor, credential, request, call }: Asked,
+    credential: ClientCredential,
+    about: { actor: SessionActor; request: MessageRequest; call: MessageCall },
   ) {
-    const { key, bytes } = call;
+    const { actor, request, call } = about;
+    const { key, bytes, requestId } = call;
     const nowMs = ports.clock.nowMs();
     const message_id = mintId('msg', nowMs);
+    const turn_id = mintId('turn', nowMs);
     this.#ports = ports;
     this.#actor = actor;
     this.#call = call;
+    this.key = key;
+    this.requestId = requestId;
+    this.#messageId = message_id;
     this.fingerprint = sha256Hex(bytes);
     this.body = request;
     this.admittedMs = nowMs;
-    this.#messageId = message_id;
-    const turn_id = mintId('turn', nowMs);
-    const event = eventOf(ports, actor, { turn_id, message_id, key, nowMs });
-    const deadline_at_ms = event.turn?.deadline_at_ms;
-    this.event = event;
-    this.answer = { turn_id, answer_from: answererOf(event, actor), deadline_at_ms };
+    const { tenant_id } = actor.context;
+    const is_ai_enabled = ports.isAiEnabled(tenant_id);
+    const posted = {
+      type: 'message.posted',
+      now_ms: nowMs,
+      is_ai_enabled,
+      queued_turns_max: ports.queuedTurnsMax,
+    } as const;
+    const isWithPeople = isWaiting(actor.snapshot) || actor.snapshot.value === 'human';
+    if (is_ai_enabled && !isWithPeople) {
+      const deadline_at_ms = nowMs + ports.answerDeadlineMs;
+      const turn = { turn_id, message_id, client_message_id: key, deadline_at_ms };
+      this.event = { ...posted, turn };
+      this.answer = { turn_id, answer_from: 'ai', deadline_at_ms };
+    } else {
+      // If no AI answers, the first message also asks for a person (contract 4.2).
+      const isAsking = !isWithPeople && ports.desk.isConnected(tenant_id);
+      this.event = isAsking
+        ? { ...posted, handoff: ports.desk.request(tenant_id, 'policy') }
+        : posted;
+      this.answer = { turn_id, answer_from: isAsking || isWithPeople ? 'human' : 'none' };
+    }
     const customer = items.personMessage('customer', {
       message_id,
       client_message_id: key,
@@ -149,24 +166,12 @@ class Admission implements SessionStep, KeyedMessage, AdmittedBy {
       metadata: request.metadata,
       display_name: credential.customer?.display_name,
     });
-    this.items = [customer, firstOf(actor, this.answer, message_id)];
-  }
-
-  get key(): string {
-    return this.#call.key;
-  }
-
-  get requestId(): string {
-    return this.#call.requestId;
-  }
-
-  get admittedBy(): AdmittedBy {
-    return this;
+    this.items = [customer, this.#firstOfTurn()];
   }
 
   receipt(after: SessionSnapshot, item: number): MessageReceipt {
     const { route, key, fingerprint, body, admittedMs, answer } = this;
-    this.#receipt = {
+    return (this.#receipt = {
       route,
       key,
       fingerprint,
@@ -176,8 +181,7 @@ class Admission implements SessionStep, KeyedMessage, AdmittedBy {
       accepted_at_ms: admittedMs,
       state: controlOf(after),
       answer,
-    };
-    return this.#receipt;
+    });
   }
 
   /** Replies, now that the step is on disk, or never will be. */
@@ -185,70 +189,27 @@ class Admission implements SessionStep, KeyedMessage, AdmittedBy {
     const { receipts, turns } = this.#ports;
     receipts.ended(this.#actor, this);
     if (fault === undefined && this.#receipt !== undefined) {
-      this.#call.reply(receipts.replyTo(this.#actor, this.#receipt));
-      return;
+      return this.#call.reply(receipts.replyTo(this.#actor, this.#receipt));
     }
     if (this.event.turn) turns.forget(this.#actor.id, this.answer.turn_id);
     this.#call.refuse(fault);
   }
-}
 
-/** What the machine hears of a message: whether an AI answers it, or a person is asked for. */
-function eventOf(
-  ports: AdmissionPorts & AdmissionOptions,
-  { snapshot, context }: SessionActor,
-  about: { turn_id: string; message_id: string; key: string; nowMs: number },
-): Posted {
-  const { turn_id, message_id, key, nowMs } = about;
-  const { isAiEnabled, desk, answerDeadlineMs, queuedTurnsMax } = ports;
-  const { tenant_id } = context;
-  const is_ai_enabled = isAiEnabled(tenant_id);
-  const event: Posted = {
-    type: 'message.posted',
-    now_ms: nowMs,
-    is_ai_enabled,
-    queued_turns_max: queuedTurnsMax,
-  };
-  if (isWithPeople(snapshot)) return event;
-  if (is_ai_enabled) {
-    const deadline_at_ms = nowMs + answerDeadlineMs;
-    return { ...event, turn: { turn_id, message_id, client_message_id: key, deadline_at_ms } };
-  }
-  // If no AI answers, the first message also asks for a person (contract 4.2).
-  if (!desk.isConnected(tenant_id)) return event;
-  return { ...event, handoff: desk.request(tenant_id, 'policy') };
-}
-
-/** Whether a person has control, or is asked to take it: no AI answers then. */
-const isWithPeople = (snapshot: SessionSnapshot): boolean =>
-  isWaiting(snapshot) || snapshot.value === 'human';
-
-function answererOf(
-  { turn, handoff }: Posted,
-  { snapshot }: SessionActor,
-): MessageAnswer['answer_from'] {
-  if (turn !== undefined) return 'ai';
-  return handoff !== undefined || isWithPeople(snapshot) ? 'human' : 'none';
-}
-
-/** The first item of a turn; also the last one if no AI answers. */
-function firstOf(
-  actor: SessionActor,
-  { turn_id, answer_from }: MessageAnswer,
-  message_id: string,
-): ItemDraft {
-  switch (answer_from) {
-    case 'ai':
-      return items.status('turn.queued', { turn_id, message_id });
-    case 'human':
-      return items.status('turn.skipped', { turn_id, message_id });
-    case 'none':
-      return items.failure(turn_id, {
-        code: 'no_controller',
-        retryable: false,
-        in_reply_to: message_id,
-        locale: actor.context.locale,
-      });
+  /** The first item of the turn; also the last one if no AI answers. */
+  #firstOfTurn(): ItemDraft {
+    const { turn_id, answer_from } = this.answer;
+    const message_id = this.#messageId;
+    switch (answer_from) {
+      case 'ai':
+        return items.status('turn.queued', { turn_id, message_id });
+      case 'human':
+        return items.status('turn.skipped', { turn_id, message_id });
+      case 'none': {
+        const { locale } = this.#actor.context;
+        const about = { code: 'no_controller', retryable: false, locale } as const;
+        return items.failure(turn_id, { ...about, in_reply_to: message_id });
+      }
+    }
   }
 }
 

@@ -93,7 +93,7 @@ export class MessageReceipts {
 
   /** Notes that the step is on disk, or never will be. */
   ended(actor: SessionActor, message: KeyedMessage): void {
-    const { running } = this.#seenBy(actor);
+    const running = this.#seen.get(actor)?.running ?? [];
     const at = running.indexOf(message);
     const last = running.at(-1);
     if (at < 0 || last === undefined) return;

@@ -10,7 +10,7 @@
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Actor, StepChange } from '../actors/actor.ts';
-import type { Change, ChangeOwner, Put } from '../journal/journal.ts';
+import type { ChangeOwner, Put } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import { Frames } from '../stream/frames.ts';
 import type { StreamHub } from '../stream/hub.ts';
@@ -55,7 +55,7 @@ export interface SessionStepsPorts {
 interface SessionWrite extends StepChange {
   puts: readonly Put[] | undefined;
   canWait: boolean | undefined;
-  receipt: object | undefined;
+  receipt: unknown;
   move: SessionMove | undefined;
   readonly actor: SessionActor;
   readonly tail: Tail;
@@ -108,13 +108,12 @@ export class SessionSteps implements ChangeOwner {
   say(
     actor: SessionActor,
     drafts: readonly ItemDraft[],
-    { receipt, canWait }: Pick<SessionStep, 'receipt'> & Pick<Change, 'canWait'> = {},
+    { receipt, canWait }: Pick<StepChange, 'receipt' | 'canWait'> = {},
   ): Promise<void> {
     const write = this.#add(actor, drafts);
     write.canWait = canWait;
-    if (receipt === undefined) return actor.write(write);
-    write.receipt = receipt(actor.snapshot, write.before + 1);
-    return actor.stepTo(actor.snapshot, null, write);
+    write.receipt = receipt;
+    return receipt === undefined ? actor.write(write) : actor.stepTo(actor.snapshot, null, write);
   }
 
   /** Adds items to the tail; the caller completes the result and writes it. */

@@ -22,7 +22,7 @@ import type { ClientAddresses } from './client-address.ts';
 import { Exchange } from './exchange.ts';
 import { Pipeline, type PipelinePorts } from './pipeline.ts';
 import { decodeSegment } from './query.ts';
-import { readHead } from './request-head.ts';
+import { readHead, type HeadOptions } from './request-head.ts';
 
 /** A page outside the contract's table: help pages, the API document, images. */
 export interface Page {
@@ -160,7 +160,12 @@ export class Edge {
   ): void {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const reading = { ...options, forwardedHeader: this.#addresses.header };
+    const reading: HeadOptions = {
+      ...options,
+      forwardedHeader: this.#addresses.header,
+      method: method === 'any' ? undefined : method,
+      path: pattern.includes(':') || pattern.includes('*') ? undefined : path,
+    };
     const about = { route: path, onEnd: this.#onServed };
     this.#app[method === 'delete' ? 'del' : method](pattern, (response, request) => {
       const head = readHead(request, this.#clock.nowMs(), reading);

@@ -12,6 +12,7 @@ import type { Reply } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
 import { problemReply, type ProblemReply } from './problem-reply.ts';
+import { writeRate } from './rate-lines.ts';
 import type { RequestHead } from './request-head.ts';
 import { statusLine } from './status-line.ts';
 
@@ -209,7 +210,7 @@ export class Exchange implements ServedRequest {
     }
     written.clear();
     written.raw(this.head.requestId);
-    if (this.#standing !== undefined) this.#rate?.writeHeaders(this.#standing, written);
+    if (this.#rate && this.#standing) writeRate(this.#rate, this.#standing, written);
     written.raw(linesOf(this.#own, headers));
     this.#response.writeHeader('Request-Id', written.view());
     const shared = sharedLines.get(together(this.#shared, headers));

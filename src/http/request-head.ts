@@ -52,12 +52,16 @@ export function bearerOf({ authorization }: RequestHead): string | undefined {
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
+export interface HeadOptions {
+  readonly isSigned: boolean;
+  readonly forwardedHeader: string;
+  /** What is known of each request before it is read, as the text that all of them share. */
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+}
+
 /** Copies what handlers use of a request's head; of a signed event, its signature too. */
-export function readHead(
-  request: HttpRequest,
-  nowMs: number,
-  options: { readonly isSigned: boolean; readonly forwardedHeader: string },
-): RequestHead {
+export function readHead(request: HttpRequest, nowMs: number, options: HeadOptions): RequestHead {
   // One walk over all fields: for each field that is read by name, uWS searches all of them.
   for (const name of fieldNames) fields[name] = undefined;
   walk.forwarded = '';
@@ -67,12 +71,12 @@ export function readHead(
   request.forEach(takeField);
   const given = field('request-id');
   const length = field('content-length');
-  const method = request.getMethod();
+  const method = options.method ?? request.getMethod();
   return {
     framing: framingOf(method),
     forwarded: walk.forwarded,
     method,
-    path: request.getUrl(),
+    path: options.path ?? request.getUrl(),
     rawQuery: request.getQuery() ?? '',
     requestId: requestIdForm.test(given) ? given : mintId('req', nowMs),
     authorization: field('authorization'),

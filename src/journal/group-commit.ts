@@ -6,7 +6,6 @@
 // On failure: rejects the batch, the batch that gathered behind it, and all changes until every caller has the
 // rejection.
 
-import { isEmpty, newBatch, type Batch } from './batch.ts';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
 import { faultOf, refused, type Change, type JournalFault } from './journal.ts';
 import type { StoreWrite } from './store-write.ts';
@@ -15,6 +14,18 @@ import type { StoreWrite } from './store-write.ts';
 const gatheringTurnsMax = 3;
 /** How long changes that can wait gather: deltas of running answers share a write. */
 const canWaitMs = 50;
+
+/** Changes that are committed together, and the promise of their committers. */
+export interface Batch {
+  readonly changes: Change[];
+  /** Whether every change of the batch may wait for an urgent one. */
+  canWait: boolean;
+  /** Writes of settling, which share this sync: a sync of their own would delay every commit. */
+  readonly placing: StoreWrite[];
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (fault: JournalFault) => void;
+}
 
 export interface GroupCommitOptions {
   /** Resolves once all of a batch is on disk; rejects if nothing of it will ever be. */
@@ -158,4 +169,14 @@ function tell({ changes }: Batch, fault?: JournalFault): void {
       });
     }
   }
+}
+
+const isEmpty = ({ changes, placing }: Batch): boolean =>
+  changes.length === 0 && placing.length === 0;
+
+function newBatch(): Batch {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // Each caller handles its own rejection; a batch without a waiting caller must not end the process.
+  promise.catch(() => {});
+  return { changes: [], canWait: true, placing: [], promise, resolve, reject };
 }

@@ -10,12 +10,11 @@
 // On failure: what group-commit rejects is not readable.
 
 import { statfsSync } from 'node:fs';
-import type { Batch } from './batch.ts';
 import type { Backlog, CommittedBatch } from './commit-meter.ts';
 import type { Compacted } from './compaction.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { epochStart } from './epoch.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Batch } from './group-commit.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
@@ -69,6 +68,8 @@ export interface LmdbJournalOptions {
 
 /** Sequence of the last entry cut off a stream's beginning; absent for a whole stream. */
 const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
+
+const none: readonly never[] = [];
 
 class LmdbJournal implements Journal {
   /** Upkeep, one step after another, and none while the log settles. */
@@ -279,11 +280,10 @@ class LmdbJournal implements Journal {
   }
 
   async #write(batch: Batch): Promise<void> {
-    const appends: Append[] = [];
-    const rows: EncodedPut[] = [];
-    const writes: StoreWrite[] = [...batch.placing];
-    for (const change of batch.changes) this.#join(change, { appends, rows, writes });
-    this.#settling.checkOrder(appends);
+    const joined = { appends: [], rows: [], writes: [...batch.placing] };
+    for (const change of batch.changes) this.#join(change, joined);
+    const { appends, rows, writes } = joined;
+    this.#settling.checkOrder(appends, { isAfterFault: this.#commits.isDoubtful });
     // After a failure even an empty commit has to prove that the disk takes writes again. Rows that
     // go straight into place have a record too: it says whether the transaction was made.
     const hasPlaced = writes.length > batch.placing.length;
@@ -303,9 +303,12 @@ class LmdbJournal implements Journal {
   }
 
   /** A function of its own: V8 optimises it, where the loops of a batch are left as they are. */
-  #join(change: Change, to: { appends: Append[]; rows: EncodedPut[]; writes: StoreWrite[] }): void {
-    for (const append of change.appends ?? []) to.appends.push(append);
-    for (const { table, key, row } of change.puts ?? []) {
+  #join(
+    { appends = none, puts = none }: Change,
+    to: { appends: Append[]; rows: EncodedPut[]; writes: StoreWrite[] },
+  ): void {
+    for (const append of appends) to.appends.push(append);
+    for (const { table, key, row } of puts) {
       if (table.kind === 'logged') {
         checkKey(key);
         to.rows.push({ table: table.name, key, bytes: row === undefined ? row : encodeRow(row) });

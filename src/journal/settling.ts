@@ -103,8 +103,8 @@ export class Settling {
   }
 
   /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
-  checkOrder(appends: readonly Append[]): void {
-    this.#active.checkOrder(appends);
+  checkOrder(appends: readonly Append[], about: { isAfterFault: boolean }): void {
+    this.#active.checkOrder(appends, about);
   }
 
   /** The row held for `key`; one without bytes is a removal, undefined means nothing held. */

@@ -17,6 +17,8 @@ export class Unsettled {
   readonly #rooms: ByteRooms;
   readonly #streams = new Map<string, HeldEntries>();
   readonly #tables = new Map<string, Map<string, EncodedPut>>();
+  /** The last sequence of each stream that was checked. */
+  readonly #checked = new Map<string, number>();
   #bytes = 0;
 
   /** `rooms` are empty, and nothing else uses them until this is cleared. */
@@ -37,18 +39,16 @@ export class Unsettled {
     this.#bytes += append.bytes.length + 64;
   }
 
-  /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
-  checkOrder(appends: readonly Append[]): void {
-    const lasts = new Map<string, number>();
-    for (let index = 0; index < appends.length;) {
-      const stream = appends[index]?.stream ?? '';
-      let last = lasts.get(stream) ?? this.entriesOf(stream)?.lastSequence ?? 0;
-      for (; appends[index]?.stream === stream; index += 1) {
-        const sequence = appends[index]?.sequence ?? 0;
-        assert(sequence > last, 'sequences of a stream only grow');
-        last = sequence;
-      }
-      lasts.set(stream, last);
+  /**
+   * Asserts that appends follow what is held of their streams, and each other (INV-102); those that were checked
+   * before count too, unless the batch they were in was refused.
+   */
+  checkOrder(appends: readonly Append[], { isAfterFault }: { isAfterFault: boolean }): void {
+    if (isAfterFault) this.#checked.clear();
+    for (const { stream, sequence } of appends) {
+      const last = this.#checked.get(stream) ?? this.entriesOf(stream)?.lastSequence ?? 0;
+      assert(sequence > last, 'sequences of a stream only grow');
+      this.#checked.set(stream, sequence);
     }
   }
 

@@ -49,6 +49,20 @@ const policyOfCode: Readonly<Record<string, string>> = {
 export class RequestWatch {
   readonly #log: EventLog;
   readonly #lines: RequestLines;
+  /** The members of the line that is being written, in its order: one object for all of them. */
+  readonly #line = {
+    event: 'request',
+    request_id: '',
+    method: '',
+    route: '',
+    status: null as number | null,
+    code: undefined as string | undefined,
+    duration_ms: 0,
+    bytes: undefined as number | undefined,
+    tenant_id: undefined as string | undefined,
+    session_id: undefined as string | undefined,
+    replayed: undefined as boolean | undefined,
+  };
   readonly #requests: CountTable;
   readonly #durations: DurationTable;
   readonly #admissions: CountTable;
@@ -116,19 +130,18 @@ export class RequestWatch {
     const { status, code, tenantId, sessionId, bytes } = request;
     if (this.#lines === 'none') return;
     if (this.#lines === 'failed' && status !== null && status < 400) return;
-    this.#log.write(levelOf(request), {
-      event: 'request',
-      request_id: request.requestId,
-      method: request.method.toUpperCase(),
-      route: request.route,
-      status,
-      code: code ?? undefined,
-      duration_ms: Math.round(request.durationMs * 100) / 100,
-      bytes: bytes ?? undefined,
-      tenant_id: tenantId ?? undefined,
-      session_id: sessionId ?? undefined,
-      replayed: request.isReplay || undefined,
-    });
+    const line = this.#line;
+    line.request_id = request.requestId;
+    line.method = request.method.toUpperCase();
+    line.route = request.route;
+    line.status = status;
+    line.code = code ?? undefined;
+    line.duration_ms = Math.round(request.durationMs * 100) / 100;
+    line.bytes = bytes ?? undefined;
+    line.tenant_id = tenantId ?? undefined;
+    line.session_id = sessionId ?? undefined;
+    line.replayed = request.isReplay || undefined;
+    this.#log.write(levelOf(request), line);
   }
 }
 

@@ -45,6 +45,9 @@ const restMaxMs = 100;
 /** The share of a full tail that is dropped at once. */
 const trimShare = 1 / 8;
 
+/** As many items that wait no more stay in the list beside those that do. */
+const waitedMax = 64;
+
 /** What a tail takes in memory beside its items. */
 const tailBytes = 2000;
 
@@ -72,8 +75,13 @@ export class Tail {
   #coveredAfter: number;
   /** Up to this sequence items are on disk, or were given up. */
   #durable = 0;
-  /** The items that are published once they are on disk; deltas may be seen before. */
+  /**
+   * The items that are published once they are on disk, in `#waiting` between the two; deltas may be seen before. A list
+   * that is emptied gives its room back, and would get it again with the next item.
+   */
   #waiting: number[] = [];
+  #waitingFrom = 0;
+  #waitingTo = 0;
   #last: number;
   #head: number;
   readonly #clock: Clock | undefined;
@@ -173,14 +181,16 @@ export class Tail {
     const bytes = this.#entries.add(sequence, item.length);
     item.copy(bytes);
     if (options.isEager) this.#publish();
-    else this.#waiting.push(sequence);
+    else this.#waiting[this.#waitingTo++] = sequence;
     return bytes;
   }
 
   /** Notes that everything up to `sequence` is on disk. */
   markDurable(sequence: number): void {
     this.#durable = Math.max(this.#durable, sequence);
-    while ((this.#waiting[0] ?? Infinity) <= this.#durable) this.#waiting.shift();
+    while (this.#firstWaiting <= this.#durable) this.#waitingFrom += 1;
+    if (this.#waitingFrom === this.#waitingTo) this.#waitingFrom = this.#waitingTo = 0;
+    else if (this.#waitingFrom > waitedMax) this.#keepWaiting(() => true);
     this.#publish();
     this.#trim(this.#bytesMax);
   }
@@ -206,7 +216,7 @@ export class Tail {
       const { bytes } = entries.piece(index, index + 1);
       this.#entries.add(sequence, bytes.length).set(bytes);
     }
-    this.#waiting = this.#waiting.filter((sequence) => !isLost(sequence));
+    this.#keepWaiting((sequence) => !isLost(sequence));
     this.#publish();
   }
 
@@ -267,10 +277,19 @@ export class Tail {
     return { from, to: Math.max(from, to) };
   }
 
+  get #firstWaiting(): number {
+    return this.#waitingFrom < this.#waitingTo ? (this.#waiting[this.#waitingFrom] ?? 0) : Infinity;
+  }
+
+  #keepWaiting(isKept: (sequence: number) => boolean): void {
+    this.#waiting = this.#waiting.slice(this.#waitingFrom, this.#waitingTo).filter(isKept);
+    this.#waitingFrom = 0;
+    this.#waitingTo = this.#waiting.length;
+  }
+
   #publish(): void {
     const entries = this.#entries;
-    const [waiting] = this.#waiting;
-    const end = waiting === undefined ? entries.count : entries.firstAfter(waiting - 1);
+    const end = entries.firstAfter(this.#firstWaiting - 1);
     const last = end === 0 ? 0 : entries.sequenceAt(end - 1);
     if (last <= this.#head) return;
     this.#head = last;

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
 import { constantBytes, JsonBytes } from '../../../src/base/json-bytes.ts';
 
 const written = (write: (json: JsonBytes) => void): string => {
@@ -31,6 +32,15 @@ describe('JSON as bytes', () => {
       100,
       12.34,
       0.1,
+      0.01,
+      0.07,
+      0.005,
+      1.005,
+      999_999_999.99,
+      1e9 + 0.25,
+      -0.5,
+      Number.NaN,
+      Number.MAX_SAFE_INTEGER,
       -1,
       2 ** 31,
       2 ** 32 - 1,
@@ -44,6 +54,18 @@ describe('JSON as bytes', () => {
         JSON.stringify(number),
       );
     }
+  });
+
+  it('has each number of two decimals as JSON.stringify writes it', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 12), (hundredths) => {
+        const number = hundredths / 100;
+        assert.equal(
+          written((json) => json.value(number)),
+          JSON.stringify(number),
+        );
+      }),
+    );
   });
 
   it('makes room for a number that is longer than its buffer', () => {

@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RequestsInside } from '../../../src/access/requests-inside.ts';
+import { later, type Reply, type ReplyTaker } from '../../../src/contract/call.ts';
 import { routes } from '../../../src/contract/routes.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { Pipeline, type HandlerResult, type PipelinePorts } from '../../../src/http/pipeline.ts';
 
 /** Sends one read with the key of tenant `shop`; `told` gets its answer and when nothing is at work. */
-function send(answer: HandlerResult | Promise<HandlerResult>) {
+function send(answer: (call: ReplyTaker) => HandlerResult | Promise<Reply | null>) {
   const told: string[] = [];
   const inside = new RequestsInside();
   const ports = {
@@ -28,7 +29,7 @@ function send(answer: HandlerResult | Promise<HandlerResult>) {
     addresses: { judge: (error: unknown) => error },
     isSuspended: () => false,
     inside,
-    handlers: { listProducts: () => answer },
+    handlers: { listProducts: answer },
     report: (error: unknown) => assert.fail(String(error)),
   };
   const exchange = {
@@ -52,13 +53,13 @@ function send(answer: HandlerResult | Promise<HandlerResult>) {
 
 describe('a request of a tenant (INV-511)', () => {
   it('is at work until the promise of its handler is answered, be it with a refusal', async () => {
-    const ends: [string, (held: PromiseWithResolvers<HandlerResult>) => void][] = [
+    const ends: [string, (held: PromiseWithResolvers<Reply | null>) => void][] = [
       ['reply', ({ resolve }) => resolve({ status: 200, body: {} })],
       ['not_found', ({ reject }) => reject(new Refusal('not_found', 'There is none.'))],
     ];
     for (const [answer, end] of ends) {
-      const held = Promise.withResolvers<HandlerResult>();
-      const told = send(held.promise);
+      const held = Promise.withResolvers<Reply | null>();
+      const told = send(() => held.promise);
       await nextTurn();
       assert.deepEqual(told, [], 'the end of the tenant waits');
       end(held);
@@ -68,8 +69,33 @@ describe('a request of a tenant (INV-511)', () => {
   });
 
   it('that is answered at once is waited for by none', async () => {
-    const told = send({ status: 200, body: {} });
+    const told = send(() => ({ status: 200, body: {} }));
     await nextTurn();
     assert.deepEqual(told, ['reply', 'none']);
+  });
+
+  it('that is answered later is at work until then, and one that was answered before is waited for by none', async () => {
+    const ends: [string, (call: ReplyTaker) => void][] = [
+      ['reply', (call) => call.reply({ status: 202, body: {} })],
+      ['not_found', (call) => call.refuse(new Refusal('not_found', 'There is none.'))],
+    ];
+    for (const [answer, end] of ends) {
+      const calls: ReplyTaker[] = [];
+      const told = send((call) => {
+        calls.push(call);
+        return later;
+      });
+      await nextTurn();
+      assert.deepEqual(told, [], 'the end of the tenant waits');
+      for (const call of calls) end(call);
+      await nextTurn();
+      assert.deepEqual(told, [answer, 'none']);
+      const atOnce = send((call) => {
+        end(call);
+        return later;
+      });
+      await nextTurn();
+      assert.deepEqual(atOnce, [answer, 'none']);
+    }
   });
 });
