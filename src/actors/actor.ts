@@ -118,7 +118,7 @@ export interface ActorKeeper {
     event: EventFromLogic<Machine>,
   ): SnapshotFrom<Machine>;
   /** Notes that the actor is in use. */
-  used(actor: { readonly stream: string }): void;
+  used(actor: { readonly stream: string; readonly usedAtMs: number }): void;
   /** Discards an actor whose memory may be ahead of the disk. */
   discard(actor: { readonly stream: string }): void;
 }

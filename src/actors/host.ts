@@ -175,12 +175,12 @@ export class ActorHost implements ActorKeeper {
   }
 
   /** Notes that the actor is in use; only actors call it. */
-  used(actor: { readonly stream: string }): void {
-    const resident = this.#residents.get(actor.stream);
-    if (resident === undefined || (resident as unknown) !== actor) return;
+  used(actor: { readonly stream: string; readonly usedAtMs: number }): void {
     const nowMs = this.clock.nowMs();
     // One step uses an actor several times: the order is exact to a tenth of a second.
-    if (Math.abs(nowMs - resident.usedAtMs) < orderMs) return;
+    if (Math.abs(nowMs - actor.usedAtMs) < orderMs) return;
+    const resident = this.#residents.get(actor.stream);
+    if (resident === undefined || (resident as unknown) !== actor) return;
     resident.usedAtMs = nowMs;
     this.#residents.delete(resident.stream);
     this.#residents.set(resident.stream, resident);

@@ -94,11 +94,8 @@ export class MessageReceipts {
   /** Notes that the step is on disk, or never will be. */
   ended(actor: SessionActor, message: KeyedMessage): void {
     const running = this.#seen.get(actor)?.running ?? [];
-    const at = running.indexOf(message);
-    const last = running.at(-1);
-    if (at < 0 || last === undefined) return;
-    running[at] = last;
-    running.pop();
+    const last = running.pop();
+    if (last !== undefined && last !== message) running[running.indexOf(message)] = last;
   }
 
   /** The reply to a message that is on disk: a repeat gets the same as the first request. */

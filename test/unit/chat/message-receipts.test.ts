@@ -89,6 +89,19 @@ describe('a message that comes again under its key (INV-501)', () => {
     assert.equal((await send(house, 'k', text('hi'))).headers?.['Idempotent-Replayed'], 'true');
   });
 
+  it('is in flight until its own step is on disk, whichever of several is first', async () => {
+    const house = await quietHouse();
+    const first = send(house, 'k', text('hi'));
+    const release = house.journal.hold();
+    const second = send(house, 'l', text('ho'));
+    await first;
+    await assert.rejects(send(house, 'l', text('ho')), isRefused('idempotency_in_flight'));
+    assert.equal((await send(house, 'k', text('hi'))).headers?.['Idempotent-Replayed'], 'true');
+    release();
+    await second;
+    assert.equal((await send(house, 'l', text('ho'))).headers?.['Idempotent-Replayed'], 'true');
+  });
+
   it('is fresh again where the first was never written', async () => {
     const house = await quietHouse();
     house.journal.failNext();
