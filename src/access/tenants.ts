@@ -164,10 +164,13 @@ export class Tenants {
       this.#version = version;
     }
     this.#isVersionFresh = true;
-    setImmediate(() => {
-      this.#isVersionFresh = false;
-    });
+    setImmediate(this.#endTurn);
   }
+
+  /** One function for all turns: made in each look-up, it would take more of the heap than the rest of it. */
+  readonly #endTurn = (): void => {
+    this.#isVersionFresh = false;
+  };
 
   /** Every tenant, by id. */
   *list(): Generator<Tenant> {
