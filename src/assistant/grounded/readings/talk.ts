@@ -142,11 +142,13 @@ export const readTalk: Reader = (scene) => {
   // "Can I get my money back?" is understood as a price, and said to the shop.
   const isOfShop = scene.near.to('service') >= NEAR_OF_SHOP.min && leansToShop(scene.near);
   const against = 0.35 * thingShare(scene) + (isUnderstood && !isOfShop ? 0.5 : 0);
-  const [own, other] = [TOPICS_OF_SHOP, SMALL_TALK].map((topics) => {
+  // One example by words is near by chance: only the nearest of all topics counts then.
+  const among = scene.near.by === 'example' ? [TOPICS] : [TOPICS_OF_SHOP, SMALL_TALK];
+  const read = among.map((topics) => {
     const one = nearest(scene.near, topics);
     return { topic: one.topic, score: weightOf(scene, one) - against };
   });
-  const { topic, score } = other!.score > own!.score ? other! : own!;
+  const { topic, score } = read.toSorted((a, b) => b.score - a.score)[0]!;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
 };
 
