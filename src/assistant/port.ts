@@ -187,8 +187,16 @@ export interface CataloguePort {
   ): readonly CatalogueProduct[];
   /** The assistant's vocabulary for asking back: up to `limit` department names, in `locale`. */
   departments(tenantId: string, locale: string, limit: number): readonly string[];
+  /** The exposed attributes by their names, the same list while the schema is; absent: names are not known. */
+  attributes?(tenantId: string, locale: string): readonly AttributeName[];
   /** The variants of a live product, in its order; absent: products have none to tell of. */
   variants?(tenantId: string, externalProductId: string, locale: string): readonly ProductVariant[];
+}
+
+/** An attribute as shoppers may call it. */
+export interface AttributeName {
+  readonly key: string;
+  readonly name: string;
 }
 
 /** A variant as the assistant sees it. */

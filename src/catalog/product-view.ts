@@ -1,6 +1,8 @@
 // The active products as the assistant sees them: localised, exposed attributes only, safe links.
 
+import { LRUCache } from 'lru-cache';
 import type {
+  AttributeName,
   CataloguePort,
   CatalogueProduct,
   ProductCard,
@@ -107,6 +109,21 @@ export class ProductView implements CataloguePort {
     return roots.map(
       (entry) => pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale),
     );
+  }
+
+  attributes(tenantId: string, locale: string): readonly AttributeName[] {
+    const schema = this.#ports.registry.activeNow(tenantId);
+    if (schema === null) return [];
+    const byLocale = namesOfSchema.get(schema) ?? new LRUCache({ max: namedLocalesMax });
+    namesOfSchema.set(schema, byLocale);
+    let names = byLocale.get(locale);
+    if (names === undefined) {
+      names = [...placesOf(schema).keys()].map((key) => {
+        return { key, name: attributeName(schema.attributes.get(key)!, locale) };
+      });
+      byLocale.set(locale, names);
+    }
+    return names;
   }
 
   /** Texts, facts and card are made when they are read: most products that are looked at get no card. */
@@ -312,6 +329,10 @@ function placesOf(schema: ActiveSchema): ReadonlyMap<string, number> {
   }
   return places;
 }
+
+/** Locales in which the names of one schema are kept. */
+const namedLocalesMax = 8;
+const namesOfSchema = new WeakMap<ActiveSchema, LRUCache<string, readonly AttributeName[]>>();
 
 /**
  * What is read of the exposed attributes, in the order of the schema: those of the named variant, else those

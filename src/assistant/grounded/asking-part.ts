@@ -223,6 +223,7 @@ export async function askingPartOf(
   const asked = understand(
     [...priced, asking].join('').replaceAll(REASON, ''),
     turn.request.locale,
+    said.called,
   );
   if (thing === undefined) return { said: asked, from };
   const [first] = alike ? [thing] : runOf(story, thing);
@@ -239,7 +240,7 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   const isSold = (one: HeardWord): boolean =>
     isNamedThing(one) && one.part === 'noun' && !owned.has(one);
   if (turn.memory?.sought === undefined || words.some(isSold)) return undefined;
-  const read = (part: string): Understanding => understand(part, turn.request.locale);
+  const read = (part: string): Understanding => understand(part, turn.request.locale, said.called);
   const isBound = (own: Understanding): boolean => steers(own) || own.measures.length > 0;
   const isAside = (one: Span): boolean => {
     const own = read(text.slice(one.start, one.end));

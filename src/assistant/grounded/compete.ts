@@ -5,6 +5,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
 import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
+import { withCalledAttributes } from './called-attribute.ts';
 import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { isOf, lexiconNamed, tagged } from './languages/languages.ts';
@@ -56,7 +57,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const whole = await sceneOf(await inLanguageHere(withSameValues(turn)));
+  const whole = await sceneOf(await inLanguageHere(withCalledAttributes(withSameValues(turn))));
   const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
   const translated = await inWordsOfCatalogue(asSaid);

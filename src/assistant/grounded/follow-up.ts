@@ -78,8 +78,10 @@ export function isOneKey(a: string, b: string): boolean {
 /** "And over 15 %?" is of what the last share was of. */
 function ofTheSame(measure: Measure, { measures = [] }: Sought): Measure {
   const { of = [], dimension } = measure;
-  const known = measures.flatMap((one) => (one.dimension === dimension ? (one.of ?? []) : []));
-  return known.length > 0 ? { ...measure, of: of.concat(known).slice(-OF_COUNT_MAX) } : measure;
+  const others = measures.filter((one) => one.dimension === dimension);
+  const known = others.flatMap((one) => one.of ?? []);
+  const key = measure.key ?? others.find((one) => one.key)?.key;
+  return { ...measure, ...(key && { key }), of: of.concat(known).slice(-OF_COUNT_MAX) };
 }
 
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */

@@ -26,7 +26,7 @@ import { isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
-import { measuredByDegree } from './product-facts.ts';
+import { measuredByDegree, measuredOf } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { YEAR } from './years.ts';
 
@@ -320,8 +320,9 @@ export function ranked(
   { by, terms }: Sought,
 ): { products: readonly CatalogueProduct[]; by?: Rank } {
   if (by === undefined) return { products };
-  const { word, least } = by;
-  const all = measuredByDegree(products, word);
+  const { word, least, key } = by;
+  const all =
+    key === undefined ? measuredByDegree(products, word) : measuredOf(products, key, least);
   const [first] = all;
   // Without the attribute in any product the whole shop has no maximum.
   if (first === undefined) return { products: terms.length === 0 ? [] : products };

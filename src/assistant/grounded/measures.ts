@@ -186,6 +186,7 @@ function isTaken({ dimension, text }: Measure, products: readonly CatalogueProdu
 /** The attributes of a product for a measure. */
 export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): string[] {
   const { dimension, counted = '' } = measure;
+  if (measure.key !== undefined) return [measure.key];
   if (dimension === 'size') return [];
   const isTold = (fact: Fact): boolean => {
     if (dimension === 'age') return isAgeFact(fact);
@@ -216,12 +217,24 @@ export function isInUnitOf({ value }: { value: string }, word: string): boolean 
   return units.some((one) => one?.[0] === dimension && one[1] === factor);
 }
 
+/** By the attribute that was named: in its units, else by its numbers as they are written. */
+function isOfCalled({ facts }: CatalogueProduct, { key, dimension, min, max }: Measure) {
+  const fact = facts.find((one) => one.key === key);
+  if (fact === undefined) return undefined;
+  const inUnits = rangesOf(fact, dimension);
+  const numbers = [...fact.value.matchAll(new RegExp(NUMBER, 'gu'))].map(([one]) => numberOf(one));
+  const ranges = dimension === 'count' ? numbers.map((one): Range => [one, one]) : inUnits;
+  if (ranges.length === 0) return undefined;
+  return ranges.some(([from, to]) => to >= (min ?? -Infinity) && from <= (max ?? Infinity));
+}
+
 /** Whether a product has a wanted measure; undefined if its data does not say. */
 export function isOfMeasure(
   product: CatalogueProduct,
   measure: Measure,
   among: readonly CatalogueProduct[] = [product],
 ): boolean | undefined {
+  if (measure.key !== undefined) return isOfCalled(product, measure);
   if (measure.dimension === 'size') return isOfSize(product, sizeIn(measure));
   if (measure.dimension === 'count') return isOfCount(product, measure);
   if (measure.dimension === 'age') return isOfAge(product, measure);

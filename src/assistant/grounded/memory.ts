@@ -88,6 +88,8 @@ const MeasureSchema = Type.Object({
   told: mark,
   /** The counted thing, in lower case: "pieces", "players". */
   counted: Type.Optional(text),
+  /** The attribute that it was said of by its name. */
+  key: Type.Optional(text),
   /** Words beside it, in lower case, that may name what is measured: "bar" of "16 inch bar". */
   of: Type.Optional(Type.Array(text, { maxItems: 8 })),
 });
@@ -120,8 +122,8 @@ const SoughtSchema = Type.Object({
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
   /** The word for the thing itself, in lower case. */
   head: Type.Optional(text),
-  /** Products with the most or the least of `word` come first. */
-  by: Type.Optional(Type.Object({ word: text, least: Type.Boolean() })),
+  /** Products with the most or the least of `word` come first; `key` is the attribute, where it was named. */
+  by: Type.Optional(Type.Object({ word: text, least: Type.Boolean(), key: Type.Optional(text) })),
   /** Only what costs less than it did. */
   reduced: mark,
   /** Whether the catalogue has this name, in a title or in a group. */
@@ -146,6 +148,8 @@ export type Term = Frozen<Type.Static<typeof TermSchema>>;
 export type PriceBound = Frozen<Type.Static<typeof PriceSchema>>;
 export type Measure = Frozen<Type.Static<typeof MeasureSchema>>;
 export type Sought = Frozen<Type.Static<typeof SoughtSchema>>;
+/** The most, the least or bounds of attributes that were called by their names, or of the price. */
+export type Called = Pick<Sought, 'by' | 'order'> & { readonly measures: readonly Measure[] };
 
 const ShownSchema = Type.Object({
   external_product_id: text,

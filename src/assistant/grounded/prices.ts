@@ -3,9 +3,9 @@
 import type { Measure } from './memory.ts';
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/amounts.ts';
-import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { UNIT_SOURCE, UNTIL } from './units.ts';
-import { type Draft, matchesIn, type Span } from './text.ts';
+import { type Draft, matchesIn, type Span, wordsOf } from './text.ts';
 
 /** An amount as written; its value depends on the currency's minor unit. */
 export interface WrittenAmount {
@@ -208,12 +208,43 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
       if (isBare && (isAge || !isPrice(draft.left, reading, first, place))) continue;
       draft.blank(place);
       open = open.filter((one) => one !== first && one !== last);
-      const read = reading.wish(first.written, last.written);
+      const own = reading.wish(first.written, last.written);
+      const refused = refusalEnd(draft.text, place);
+      // "I do not want to spend" that: the verb is no unwanted thing.
+      const not = wordsOf(refused === undefined ? '' : draft.text).find(
+        ({ start, end, lower }) =>
+          start >= place.end && end <= (refused ?? 0) && isOf('denials', lower),
+      );
+      if (not) draft.blank({ start: not.start, end: refused! });
+      const read = refused === undefined ? own : beyond(own);
       wishes.push(currency ? { ...read, currencies: currenciesOf(currency) } : read);
     }
   }
   // The first readings are the surest; later ones only add missing bounds.
   return wishes.length > 0 ? Object.assign({}, ...wishes.toReversed()) : undefined;
+}
+
+const REFUSED = new RegExp(
+  `^\\s*(?:${inAnyLanguage(({ refused }) => refused)})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const OMITTED = new RegExp(
+  `${START}(?:${inAnyLanguage(({ omits }) => omits)})(?:\\s+[\\p{L}-]{1,30}){0,4}\\s*$`,
+  'iu',
+);
+
+/** The end of words behind a bound that refuse what is within it: "below 30 is no use"; "leave out those below 30". */
+export function refusalEnd(text: string, { start, end }: Span): number | undefined {
+  const behind = REFUSED.exec(text.slice(end, end + CUE_LENGTH_MAX));
+  if (behind) return end + behind[0].length;
+  return OMITTED.test(text.slice(Math.max(0, start - CUE_LENGTH_MAX), start)) ? end : undefined;
+}
+
+/** The bound of what is left where the other side is refused. */
+function beyond(wish: PriceWish): PriceWish {
+  const { min, max } = wish;
+  if (min && !max) return { max: min };
+  return max && !min ? { min: max } : wish;
 }
 
 /** Whether a number without a currency is a price: no measure, no year, no end of a range. */

@@ -93,6 +93,20 @@ export function numberIn(value: string): number | undefined {
   return written === undefined ? undefined : Number(written.replace(',', '.'));
 }
 
+/** By one attribute; of several numbers, one for each variant, the least or the greatest counts. */
+export function measuredOf(
+  products: readonly CatalogueProduct[],
+  key: string,
+  least: boolean,
+): readonly Measured[] {
+  return products.flatMap((product) => {
+    const fact = product.facts.find((one) => one.key === key);
+    const numbers = fact?.value.split(', ').flatMap((one) => numberIn(one) ?? []) ?? [];
+    if (fact === undefined || numbers.length === 0) return [];
+    return [{ product, fact, number: least ? Math.min(...numbers) : Math.max(...numbers) }];
+  });
+}
+
 /** An attribute with a number, as the words of a question ask for it. */
 interface Candidate {
   readonly name: string;

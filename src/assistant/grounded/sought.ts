@@ -151,7 +151,8 @@ export function soughtIn(
   const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
   const denied = degree ? undefined : deniedDegree(said);
-  const by = denied?.by ?? (degree && { word: degree.text, least: degree.least });
+  const by =
+    said.called?.by ?? denied?.by ?? (degree && { word: degree.text, least: degree.least });
   const owned = ownedWords(said, core.words);
   const measures = measuresIn(said, core);
   const isBounded =

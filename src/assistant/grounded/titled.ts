@@ -87,7 +87,7 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   return {
     ...turn,
     request: { ...request, products: shown },
-    said: understand(withPronoun(said, titled), request.locale),
+    said: understand(withPronoun(said, titled), request.locale, said.called),
     memory: shown.length === 2 ? pair : memory,
   };
 }
@@ -129,5 +129,5 @@ export function byKind(scene: Scene): Turn | undefined {
   if (word === undefined) return undefined;
   const { start } = all.findLast((one) => one.start < word.start)!;
   const named = withPronoun(said, [{ start, end: word.end }]);
-  return { ...turn, said: understand(named, turn.request.locale) };
+  return { ...turn, said: understand(named, turn.request.locale, said.called) };
 }

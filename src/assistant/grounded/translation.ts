@@ -44,7 +44,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const { said, request, ports } = turn;
   const apart = await respelt(scene);
   if (apart !== undefined) {
-    return { ...turn, said: understand(apart, request.locale) };
+    return { ...turn, said: understand(apart, request.locale, said.called) };
   }
   const shop = { ...ports, tenantId: request.tenantId };
   const isOwn = await speaks(shop, said.language);
@@ -73,7 +73,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
     text = text.slice(0, one.start) + capitalised(one, said) + text.slice(one.end);
   }
   if (text === said.text) return undefined;
-  const again = understand(text, request.locale);
+  const again = understand(text, request.locale, said.called);
   const placeOf = (start: number): number =>
     spoken
       .filter((one) => one.end <= start)

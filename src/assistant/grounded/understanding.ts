@@ -5,7 +5,7 @@ import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
 import { isOf, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.ts';
 import type { PartOfSpeech } from './languages/parts-of-speech.ts';
-import type { Measure } from './memory.ts';
+import type { Called, Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
@@ -75,6 +75,8 @@ export interface Understanding {
   readonly price?: PriceWish;
   readonly measures: readonly Measure[];
   readonly order?: Order;
+  /** What was asked of attributes by their names: the text says it no more. */
+  readonly called?: Called;
   /** The order is over the whole shop: "the dearest you have". */
   readonly ofAll?: boolean;
   /** Asks for reduced products. */
@@ -165,8 +167,8 @@ function takeSeek(draft: Draft): readonly Span[] {
   return spans;
 }
 
-/** Reads a message. Pure: the same words and locale always mean the same. */
-export function understand(message: string, locale: string): Understanding {
+/** Reads a message, of which `called` was taken out before. Pure: the same words and locale always mean the same. */
+export function understand(message: string, locale: string, called?: Called): Understanding {
   const text = withDigits(
     SPELLINGS.reduce((text, [written, read]) => text.replace(written, read), tidy(message)),
   );
@@ -195,9 +197,9 @@ export function understand(message: string, locale: string): Understanding {
   const pair = compares && places.length === 0 && draft.take(cue('both')).length > 0;
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
-  const measures = takeAmounts(draft, language);
+  const measures = takeAmounts(draft, language, called?.measures);
   const price = takePrices(draft, measures);
-  const order = takeOrder(draft);
+  const order = takeOrder(draft) ?? called?.order;
   const unwanted = takeNegated(draft, language, question && points && opensQuestion(all, text));
   const seekSpans = takeSeek(draft);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
@@ -220,10 +222,10 @@ export function understand(message: string, locale: string): Understanding {
     // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
     isMore: drops.length > 0 || question || (aspect !== undefined && aspect !== 'facts'),
   });
+  const optional = { ...(price && { price }), ...(order && { order }), ...(called && { called }) };
+  const given = { text, language, all, ...optional };
   return {
-    text,
-    language,
-    all,
+    ...given,
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
@@ -237,9 +239,7 @@ export function understand(message: string, locale: string): Understanding {
     words,
     left: draft.left,
     taken: draft.taken,
-    ...(price ? { price } : {}),
     measures,
-    ...(order ? { order } : {}),
     ...(spoken.has(cue('ofAll')) ? { ofAll: true } : {}),
     reduced,
     ...(aspect ? { aspect } : {}),
@@ -267,8 +267,8 @@ function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readon
   return [];
 }
 
-/** Sizes, measures, counts and an age. */
-function takeAmounts(draft: Draft, language: string): Measure[] {
+/** Sizes, measures, counts and an age; behind them those that are known before. */
+function takeAmounts(draft: Draft, language: string, before: readonly Measure[] = []): Measure[] {
   const [age] = draft.take(cue('age'));
   const isIdle = (lower: string): boolean =>
     isOf('stopWords', lower, language) || CURRENCY.test(lower);
@@ -277,6 +277,7 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
     ...takeMeasures(draft),
     ...takeYears(draft),
     ...takeCounts(draft, isIdle),
+    ...before,
   ];
   const aged = age && ageMeasure(draft.text.slice(age.start, age.end));
   // A memory with more of them is not read again.
@@ -352,7 +353,7 @@ export function steers(said: Understanding): boolean {
   return (
     said.price !== undefined ||
     isMeasured ||
-    said.order !== undefined ||
+    (said.order ?? said.called?.by) !== undefined ||
     (said.reduced && said.aspect !== 'sale') ||
     said.unwanted.length > 0
   );

@@ -4,6 +4,7 @@ import type {
   AnswerEvent,
   AnswerRequest,
   AssistantProvider,
+  AttributeName,
   CataloguePort,
   CatalogueProduct,
   ProductCard,
@@ -285,6 +286,11 @@ export class FakeShop implements SearchPort, CataloguePort {
       const found = this.products_.find((one) => one.id === pointer.external_product_id);
       return found ? [catalogueProduct(found)] : [];
     });
+  }
+
+  attributes(): readonly AttributeName[] {
+    const names = new Set(this.products_.flatMap(({ facts = {} }) => Object.keys(facts)));
+    return [...names].map((name) => ({ key: name.toLowerCase(), name }));
   }
 
   departments(_tenantId: string, _locale: string, limit: number): readonly string[] {

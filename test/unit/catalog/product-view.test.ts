@@ -257,6 +257,14 @@ describe('the catalogue as the assistant sees it', () => {
     assert.deepEqual(view.departments(tenantId, 'de', 1), ['Haus']);
     assert.deepEqual(view.departments('other', 'de', 5), []);
   });
+
+  it('names the exposed attributes of the active schema in the asked locale, once for each', async () => {
+    const view = await viewOf([item('a')]);
+    const names = view.attributes(tenantId, 'de');
+    assert.equal(names.find(({ key }) => key === 'colour')?.name, 'Farbe');
+    assert.equal(view.attributes(tenantId, 'de'), names);
+    assert.deepEqual(view.attributes('other', 'de'), []);
+  });
 });
 
 describe('words for values', () => {

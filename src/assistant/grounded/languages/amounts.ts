@@ -64,9 +64,19 @@ export type CurrencyName =
   | 'krone'
   | 'franc';
 
-/** Regular-expression sources, except `numbers`. */
+/** Regular-expression sources, except `numbers` and the sets. */
 export interface AmountWords {
   readonly prices: PriceCues;
+  /** Ask for the most or the least of what they stand beside, where a message asks for the utmost. */
+  readonly much: ReadonlySet<string>;
+  readonly little: ReadonlySet<string>;
+  /** "As … as possible", "ascending"; sources of patterns. */
+  readonly utmost: readonly string[];
+  /** Right behind a bound, or some words before it: what is beyond it is not wanted. Sources of patterns. */
+  readonly refused: readonly string[];
+  readonly omits: readonly string[];
+  /** Nouns and verbs for the price: "what *costs* the least". */
+  readonly priced: ReadonlySet<string>;
   /** Numbers in words, each with its value behind it. */
   readonly numbers: string;
   /** After a number that counts thousands: "2 grand". */

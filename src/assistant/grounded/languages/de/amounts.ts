@@ -1,7 +1,7 @@
 // German: amounts, and what they are of.
 
 import type { AmountWords } from '../amounts.ts';
-import { patterns } from '../lexicon.ts';
+import { patterns, wordSet } from '../lexicon.ts';
 
 export const germanAmounts: AmountWords = {
   prices: {
@@ -21,7 +21,7 @@ export const germanAmounts: AmountWords = {
     budget: patterns`im rahmen von ; (?:mein |ein )?budget`,
     near: patterns`um die ; so um ; so um die ; knapp`,
     orLess: patterns`
-      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
+      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger ; nicht (?:über(?:steigt|schreitet|steigen|schreiten)|mehr)
     `,
     orSo: patterns`oder so ; oder so um den dreh`,
     orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
@@ -34,6 +34,22 @@ export const germanAmounts: AmountWords = {
       ['von', 'bis(?: zu)?'],
     ],
   },
+  much: wordSet(
+    'viel viele hoch hohe hoher hohen hohem absteigend maximal maximale maximaler maximalen maximalem best',
+  ),
+  little: wordSet(`
+    wenig wenige gering geringe geringer geringen geringem niedrig niedrige niedriger niedrigen aufsteigend minimal
+    minimale minimaler minimalen minimalem
+  `),
+  utmost: patterns`
+    möglichst ; (?:wie )?(?:nur |irgend |irgendwie )*möglich ; (?:desto|umso|je) besser ; aufsteigend ; absteigend ; zuerst
+    (?:mit|bei) (?:der |dem |einer |einem )?m(?:ax|in)imal\p{L}* ; wie(?: es)?(?: nur)? geht
+  `,
+  refused: patterns`
+    (?:brauch|will|woll|möcht|geht|komm|ist|sind|wär|pass|nützt|nutzt|bringt|hilft|reicht|such|interessier|schau|mag|kann|darf|taugt|zahl|geb|sitz|lieg|soll|werd|muss)\p{L}*(?: \p{L}+){0,6}? (?:nicht|nichts|nix|keine?|zu (?:viel|wenig|teuer|billig|schwer|klein|groß))(?: \p{L}+){0,2}
+  `,
+  omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne ; nichts ; blende(?:t|n sie)?`,
+  priced: wordSet('preis preise preisen preislich kosten kostet gekostet ausgeben bezahlen zahlen'),
   numbers: `
     zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
     zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90

@@ -58,10 +58,6 @@ export const germanLexicon: Lexicon = {
       '0,5 ',
     ],
     [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
-    [
-      /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){0,5} nicht(?: \p{L}+){0,2}(?=\s*(?:$|[.,;!?]))/giu,
-      'höchstens $1',
-    ],
     // "Ein Kinderspiel ab 5" is for an age.
     [/(?<=kinder\p{L}* )ab (\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'ab $1 Jahren'],
     // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
@@ -115,7 +111,7 @@ export const germanLexicon: Lexicon = {
     dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
     reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
     sieht wirkt scheint sofort direkt zahlen bezahlen bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
-    passen passe enthält kennt empfehlt führt omg wow puh
+    passen passe enthält kennt empfehlt führt omg wow puh sortiert sortiere sortieren sortier geordnet irgend möglich wert werte frage zahlt kategorie
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -142,7 +138,7 @@ export const germanLexicon: Lexicon = {
   denials: wordSet('nicht nichts kein keine'),
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
-    weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
+    weniger wenigst geringer geringst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
     dünner dünnst flacher flachst enger engst leiser leisest langsamer neuer jünger neuest neust jüngst
   `),
   more: wordSet(`
@@ -259,10 +255,11 @@ export const germanLexicon: Lexicon = {
       wie (?:wäre|wär) es mit ; wie wär's mit ; was ist
     `,
     cheapest: patterns`
-      (?:am )?(?:billigste[nrs]?|günstigste[nrs]?|guenstigste[nrs]?|preiswerteste[nrs]?)
-      nach preis
+      (?:am )?(?:aller)?(?:billigste|günstigste|guenstigste|preiswerteste|preisgünstigste)[nrsm]? ; nach preis
+      (?:so|möglichst) (?:billig|günstig|preiswert)\p{L}{0,2}(?: wie(?: (?:nur|irgend)){0,2} (?:möglich|es geht|geht))? ; je (?:billiger|günstiger),? (?:desto|umso) besser
+      ab (?:welchem preis|wie viel(?: euro)?|wann)(?= (?:gibt|bekomm|krieg|sind|kosten|geht|habt)) ; (?:von )?(?:billig|günstig) (?:nach|bis|zu) teuer ; einstiegspreis
     `,
-    dearest: patterns`(?:am )?teuerste[nrs]? ; hochpreisigste[nrs]?`,
+    dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
     cheaper: patterns`
       kostet weniger ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
@@ -317,7 +314,7 @@ export const germanLexicon: Lexicon = {
       in den (?:warenkorb|einkaufswagen)(?: legen)? ; zur kasse
     `,
     seek: patterns`
-      (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
+      es geht um ; (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
       (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:en?|t)?(?: sie)?(?: mir| uns)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`

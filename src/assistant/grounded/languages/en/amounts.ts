@@ -1,7 +1,7 @@
 // English: amounts, and what they are of.
 
 import type { AmountWords } from '../amounts.ts';
-import { patterns } from '../lexicon.ts';
+import { patterns, wordSet } from '../lexicon.ts';
 
 export const englishAmounts: AmountWords = {
   prices: {
@@ -10,10 +10,10 @@ export const englishAmounts: AmountWords = {
     `,
     under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
     from: patterns`
-      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; upwards of
+      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; upwards of ; reach(?:es|ing)?
     `,
     over: patterns`
-      over ; above ; more than ; higher than ; greater than ; more expensive than
+      over ; above ; more than ; higher than ; greater than ; more expensive than ; exceed(?:s|ing)? ; beyond
     `,
     around: patterns`
       around ; about ; approx(?:imately|\.)? ; roughly ; circa
@@ -36,6 +36,19 @@ export const englishAmounts: AmountWords = {
       ['from', 'to|up to|until'],
     ],
   },
+  much: wordSet('much many high big great top descending maximum maximal max best'),
+  little: wordSet('little few low down ascending minimum minimal min'),
+  utmost: patterns`
+    as possible ; as (?:far as )?(?:you|we|i|it|they) (?:can|could|gets?|comes?) ; the better ; ascending ; descending
+    (?:with|at) (?:a |the )?(?:max|min)\p{L}* ; (?:top|bottom|high\p{L}*|low\p{L}*|small\p{L}*|big\p{L}*|large\p{L}*) to \p{L}+
+    first ; on top
+  `,
+  refused: patterns`
+    (?:is|are|would be|'s) (?:no (?:use|good)|not|too|useless|pointless)(?: \p{L}+){0,3}
+    (?:i )?(?:won't|wouldn't|doesn't|don't|isn't|can't|(?:does|do|will) not)(?! (?:mind|care))(?: \p{L}+){0,4}
+  `,
+  omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; skip(?:ping)? ; exclud(?:e|ing) ; hid(?:e|ing) ; drop ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
+  priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
   numbers: `
     one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
     fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90

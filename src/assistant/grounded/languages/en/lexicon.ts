@@ -44,6 +44,7 @@ export const englishLexicon: Lexicon = {
     you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
     curious proper properly gosh
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
+    sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
   `),
@@ -75,7 +76,7 @@ export const englishLexicon: Lexicon = {
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
-    tallest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder
+    tallest greater greatest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder
     deeper warmer warmest oldest
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
@@ -197,11 +198,13 @@ export const englishLexicon: Lexicon = {
     `,
     cheapest: patterns`
       (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive
-      most affordable ; by price ; price low to high
+      most affordable ; by price ; price low to high ; (?:from )?cheap(?:est)? to (?:expensive|dear(?:est)?|pric(?:e)?y)
+      (?:as|so) cheap(?:ly)? as (?:possible|(?:you|it|they) (?:can|gets?|comes?)) ; the cheaper,? the better
+      starts?(?=(?: at)?,? (?:in )?price) ; (?<=(?:what|which) price (?:\p{L}+ ){0,5})starts?(?: at| from)? ; starting prices?
     `,
     dearest: patterns`
       (?:the |your )?(?:most expensive|dearest|costliest) ; (?:the )?priciest ; highest[- ]priced?
-      highest price ; price high to low
+      highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`
       costs? (?:less|half) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
