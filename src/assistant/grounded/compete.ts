@@ -23,6 +23,7 @@ import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers } from './understanding.ts';
+import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
@@ -199,7 +200,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     return (await searchFor(turn, text, { limit: FOUND_COUNT })).products;
   };
   let found: Promise<readonly CatalogueProduct[]> | undefined;
-  return asAsked({
+  const scene: Scene = {
     turn,
     said,
     words,
@@ -210,7 +211,9 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     ...(nearOfThing && { nearOfThing }),
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords()),
-  });
+  };
+  const stepped = withStep(scene);
+  return stepped === scene ? asAsked(scene) : stepped;
 }
 
 /** Empty while search cannot answer; readings that need a search report it. */

@@ -60,7 +60,9 @@ export function refines(
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
-  if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack);
+  // "But I need steel", after nails.
+  const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
+  if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack || isBare);
   // "It should be firm" adds to the wish.
   const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
   const isTold = said.pointsBack && !said.asks && isOfIt;

@@ -52,7 +52,7 @@ export function nearnessOf(
   words: readonly Word[],
   isThing: (word: Word) => boolean,
 ): Nearness {
-  const { said: examples, asked: own } = examplesOf(said.language);
+  const { said: examples, asked: own, steps } = examplesOf(said.language);
   const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
   const lowers = words.map(({ lower }) => lower);
   const is = {
@@ -62,7 +62,8 @@ export function nearnessOf(
   };
   const asking = words.filter((word) => !overlaps(said.placed, word)).map(({ lower }) => lower);
   const ofAsked = byModel ? {} : tellingNearness(asking, own, is);
-  const byWords = { ...nearnessByWords(lowers, examples, is), ...ofAsked };
+  const ofSteps = byModel ? {} : nearnessByWords(lowers, steps, { ...is, thing: () => false });
+  const byWords = { ...nearnessByWords(lowers, examples, is), ...ofAsked, ...ofSteps };
   // A model hears a "parcel" less than the thing in it; of what is wished for it hears enough.
   const to = (name: ExampleName): number =>
     Math.max(

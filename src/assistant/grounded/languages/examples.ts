@@ -5,10 +5,14 @@ import { wordsOf } from '../text.ts';
 import type { TalkTopic } from './lexicon.ts';
 
 /** The meaning of a sentence: a talk topic, a question about a product, or a wish. */
-export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish' | AskedName;
+export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish' | ApartName;
 
 /** What is asked of "it" besides its attributes. */
 export type AskedName = 'price' | 'stock' | 'compare';
+
+/** What is said of shown products without a name for a thing. */
+export type StepName = 'more' | 'cheaper' | 'dearer' | 'similar';
+type ApartName = AskedName | StepName;
 
 type Sets<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
@@ -20,6 +24,13 @@ export function sentences(text: string): readonly string[] {
     .split(/[;\n]/u)
     .map((one) => one.trim())
     .filter((one) => one !== '');
+}
+
+/** The sentences of steps: one line each, with its name and a colon before them. */
+export function steps(text: string): Sets<StepName> {
+  const lines = text.trim().split('\n');
+  const sets = lines.map((line) => line.trim().split(' : '));
+  return Object.fromEntries(sets.map(([name, of = '']) => [name, sentences(of)])) as never;
 }
 
 /** What the words of a language are besides names. */

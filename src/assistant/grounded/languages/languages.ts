@@ -69,15 +69,16 @@ export const EXAMPLE_TABLES = LANGUAGES.map(({ lexicon: { language }, examples }
   sets: examples,
 }));
 
-/** By words, what is asked of a product is told apart by itself. */
+/** By words, what is asked of a product is told apart by itself, and so are steps. */
 const EXAMPLES = new Map(
-  LANGUAGES.map(({ lexicon: { language }, examples: { price, stock, compare, ...said } }) => [
-    language,
-    { said: said as Examples, asked: { price, stock, compare } },
-  ]),
+  LANGUAGES.map(({ lexicon: { language }, examples }) => {
+    const { price, stock, compare, more, cheaper, dearer, similar, ...said } = examples;
+    const steps = { more, cheaper, dearer, similar };
+    return [language, { said: said as Examples, asked: { price, stock, compare }, steps }];
+  }),
 );
 
-/** The examples of a language, and those of what is asked of a product; English where there is none. */
+/** The examples of a language, those of what is asked of a product, and those of steps; English where there is none. */
 export function examplesOf(language: string) {
   return EXAMPLES.get(language) ?? EXAMPLES.get('en')!;
 }

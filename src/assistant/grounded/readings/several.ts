@@ -2,7 +2,7 @@
 
 import { sentencesIn } from '../asking-part.ts';
 import type { CatalogueProduct } from '../../port.ts';
-import type { HeardWord } from '../understanding.ts';
+import { type HeardWord, whichOf } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
@@ -53,14 +53,19 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     const isOne = isCount || ARTICLE.test(word.lower);
     // "A tent, a mat": an article behind a comma begins another thing, as an "and" would.
     const isNext = isOne && groups.every((group) => group.isApart && group.words.length > 0);
-    const isList = /[,;]/u.test(gap) && (isBefore || isNext);
+    const item = word.start + text.slice(word.start).search(/[,;.!?&+]|$/u);
+    const own = words.findLast((one) => one.start >= word.start && one.end <= item);
+    // "My list: nails, hooks": each is what many things here are called.
+    const isNamed = [own, groups.at(-1)!.words.at(-1)].every((one) => isCalledSo(scene, one));
+    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed);
     // "For men: a coat, a hat".
     const [lead] = groups;
     if (gap.includes(':') && lead?.words.every(isPerson) === true && groups.length === 1)
       groups = [groupAt(word.start, false)];
     end = word.end;
     const matches = isOf('matching', word.lower);
-    if (isLink(word) || isList || matches) groups.push(groupAt(word.start, matches));
+    const isSign = /\s[+&]\s/u.test(gap);
+    if (isLink(word) || isList || isSign || matches) groups.push(groupAt(word.start, matches));
     if (matches || isLink(word) || overlaps(seekSpans, word)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
@@ -82,9 +87,11 @@ function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
   const [sought] = said.seekSpans;
   // "A kettle, and do you have pods" seeks both; "I bought a kettle, and need pods" one.
   const before = said.all.filter(({ start }) => start < (sought?.start ?? 0));
+  const asksWhich = whichOf(said, words)?.start ?? Infinity;
   const isMore =
-    isOf('links', before.at(-1)?.lower ?? '') &&
-    !before.some(({ lower }) => isOf('subjects', lower));
+    asksWhich < (sought?.start ?? 0) ||
+    (isOf('links', before.at(-1)?.lower ?? '') &&
+      !before.some(({ lower }) => isOf('subjects', lower)));
   const from = isMore ? 0 : (sought?.end ?? 0);
   // In a story only the sentence that seeks lists what is sought.
   const until = told
@@ -103,6 +110,13 @@ function isThing(scene: Scene, word: HeardWord): boolean {
 /** "A spade and a wheelbarrow": a word that is in no product's name and stands alone. */
 function isStrangeThing(word: HeardWord): boolean {
   return word.isThing && word.after === undefined && !isPerson(word) && !isOf('vague', word.lower);
+}
+
+/** What several things here are called, or a group of them. */
+function isCalledSo({ mentions }: Scene, word: HeardWord | undefined): boolean {
+  if (word?.isName !== true) return false;
+  const isGroup = mentions.some((one) => one.kind === 'taxonomy' && overlaps([one], word));
+  return isPlural(word) || (isGroup && word.isThing && word.after === undefined);
 }
 
 /** "Gloves and knee pads": plural things are separate without an article. */
@@ -258,7 +272,9 @@ export const readSeveral: Reader = async (scene) => {
     .slice(1)
     .every(({ isApart }, at) => isApart || isPlural(heads[at + 1] ?? groups[at + 1]!.words[0]!));
   // "A gift, a nice knife" is one wish: without an "and", each is called so here.
-  const isLinked = said.all.some(({ lower }) => isOf('links', lower) || isOf('matching', lower));
+  const isLinked =
+    /\s[+&]\s/u.test(said.text) ||
+    said.all.some(({ lower }) => isOf('links', lower) || isOf('matching', lower));
   const namedMin = !isLinked ? groups.length : isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();

@@ -14,7 +14,7 @@ import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** Topics that are recognized by examples alone. */
-const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
+export const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
 const TOPICS_OF_SHOP = TOPICS.filter((one) => TO_SHOP.includes(one as ExampleName));
 const SMALL_TALK = TOPICS.filter((one) => !TO_SHOP.includes(one as ExampleName));
 /**

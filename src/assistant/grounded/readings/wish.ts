@@ -28,6 +28,11 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
   return a?.kind === b.kind && a.key === b.key && a.value === b.value;
 }
 
+/** "Limit that to 60": the verb and the word for the limit are of the price. */
+function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord): boolean {
+  return isOf('priceNames', lower) || (pointsBack && !isThing);
+}
+
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
@@ -40,6 +45,7 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   const isIdle = words.every(
     (word) =>
       isMeasure(word) ||
+      (said.price !== undefined && isBounding(said, word) && !isQuality(scene, word)) ||
       (!word.isName && word.isCommon && !isQuality(scene, word) && !isPerson(word)),
   );
   const isLess = said.unwanted.length > 0 && sought.head === undefined;

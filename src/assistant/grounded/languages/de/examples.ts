@@ -1,6 +1,6 @@
 // Sentences by what they mean, in German.
 
-import { sentences, type Examples } from '../examples.ts';
+import { sentences, steps, type Examples } from '../examples.ts';
 
 export const germanExamples: Examples = {
   service: sentences(`
@@ -137,5 +137,11 @@ export const germanExamples: Examples = {
   compare: sentences(`
     Vergleich die beiden; Was ist der Unterschied zwischen dem ersten und dem zweiten?; Wie unterscheiden sie sich?; Worin unterscheidet sich das erste vom zweiten?; Ich kann mich zwischen den beiden nicht entscheiden; Welches von beiden ist besser?
     Das erste oder das zweite?; Stell sie nebeneinander; Welches davon würdet ihr nehmen?; Ich schwanke zwischen den beiden; Was spricht für das erste, was für das zweite?; Gegenüberstellung der beiden
+  `),
+  ...steps(`
+    more : Zeig mir mehr; Was gibt es sonst noch?; Weiter; Die nächsten bitte; Haben Sie noch andere?; Gibts noch welche?; noch welche?; Die gefallen mir alle nicht; Ist das alles?; Was habt ihr noch?; Blättere weiter; Keine davon passt; Zeig mir die restlichen; Gibt es noch mehr Auswahl?; Gefällt mir nicht, was noch?
+    cheaper : Geht das günstiger?; Etwas Billigeres; Ich wollte weniger ausgeben; Das ist mir zu teuer; Das sprengt mein Budget; Das kostet mir zu viel; Hast du was darunter?; Das kann ich mir nicht leisten; Günstigere Modelle; Gibt es eine billigere Version?; die weniger kosten; Das ist mehr als ich zahlen wollte; Das übersteigt mein Budget; für den kleinen Geldbeutel; Was Preiswerteres
+    dearer : Etwas Teureres; Was Edleres; Etwas Hochwertigeres; Die sind mir zu billig; Gibt es noch was darüber?; Das darf mehr kosten; Etwas Besseres; Etwas Luxuriöseres; Ich würde auch mehr ausgeben; Die wirken mir zu günstig für ein Geschenk; edler, nobler, feiner, exklusiver, hochwertiger; eine Preisklasse höher
+    similar : Etwas Ähnliches; So etwas wie das hier; Was kommt dem nahe?; Welche kommen diesem nahe?; Etwas in der Richtung; Gibt es Alternativen?; Vergleichbare Modelle; In der Art; Was könnte ich stattdessen nehmen?; Andere, die so ähnlich sind; etwas in die Richtung, aber anders
   `),
 };

@@ -21,6 +21,7 @@ export const germanLexicon: Lexicon = {
       'Nummer $1',
     ],
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+    [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
     // "Was Günstigeres" is something.
     [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
     [
@@ -84,7 +85,7 @@ export const germanLexicon: Lexicon = {
     wann warum weshalb da hier dort habe hab hast hat haben habt hätte hätten hättest gibt gibts gibt's geht geben gib
     kann kannst können könnt könnte könnten könntest will willst wollen wollte möchte möchten mag soll sollte sollten
     muss müssen darf werde wird werden wurde wurden worden würde würden suche such sucht suchen gesucht finde finden
-    findet zeige zeig zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
+    findet zeige zeig zeigen zeigt anzeigen sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
     brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag vorschläge hilfe helfen
     hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht nur auch noch mal einmal eben halt doch ja
     nein nicht sehr ziemlich recht ganz eigentlich gerade jetzt heute schon bisschen paar mehr viel viele wenig
@@ -197,7 +198,9 @@ export const germanLexicon: Lexicon = {
   lists: wordSet(
     'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',
   ),
-  priceNames: wordSet('preis preise budget kosten geld'),
+  priceNames: wordSet(
+    'preis preise budget kosten geld limit obergrenze grenze schmerzgrenze maximum',
+  ),
   listNouns: patterns`liste ; auswahl ; produkt ; artikel ; ding ; option ; ergebnis`,
   ordinals: ordinals`
     erste[rsn]?(?![-\s]hilfe)|oberste[rsn]?|(?:nummer|nr\.?) eins 1 ; zweite[rsn]?|(?:nummer|nr\.?) zwei 2
@@ -243,8 +246,7 @@ export const germanLexicon: Lexicon = {
     more: patterns`
       (?:zeig(?:e|en)? (?:sie )?(?:mir )?|noch |bitte )*(?:mehr|weitere)(?: (?:davon|bitte|anzeigen|zeigen|ergebnisse|produkte|optionen|vorschläge))?
       (?:noch |et)?was (?:anderes|andres) ; (?:noch |gibt es |habt ihr )*andere
-      sonst noch (?:et)?was ; was (?:gibt es |habt ihr )?(?:sonst )noch ; noch (?:et)?was
-      nächste(?: seite)? ; keine[sr]? (?:davon|von denen)
+      sonst noch (?:et)?was ; noch (?:et)?was ; nächste(?: seite)? ; keine[sr]? (?:davon|von denen)
     `,
     other: patterns`(?:der|die|das|den|dem) anderen?(?=\s*(?:$|[?.!,]|(?:auch|bitte|ist|hat|in)(?!\p{L})))`,
     tellMore: patterns`
@@ -261,7 +263,7 @@ export const germanLexicon: Lexicon = {
     `,
     dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
     cheaper: patterns`
-      kostet weniger ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
+      (?:kostet|kosten) weniger ; weniger kosten? ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
       (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
     `,
@@ -343,7 +345,7 @@ export const germanLexicon: Lexicon = {
     `,
     whether: patterns`(?:ich )?(?:wollte |möchte |würde )?(?:nur |gerne? |mal |kurz )*(?:fragen|wissen|sichergehen)(?:,? (?:ob|dass))? ; (?:ich )?(?:frage mich|wisst ihr|wissen sie|weißt du),? ob ; (?:können|könnten|kannst|könnt) (?:sie|ihr|du) (?:mir |bitte |kurz )*(?:bestätigen|sagen|prüfen|nachsehen|schauen),? (?:dass|ob) ; stimmt (?:es|das),? dass`,
     negation: patterns`
-      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:(?:in )?(?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?)?(?:außer|ausser)|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:in (?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?|(?:alle[nrs]?|jede[nrms]?) (?:(?:farbe|größe|marke|sorte)n? )?)?(?:außer|ausser|abgesehen von|(?:von )?anderen? (?:marken?|herstellern?|firmen) als|bis auf(?= \p{Lu}))|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
       (?:aber )?(?:(?:er|sie) (?:hat|haben)|(?:ich|wir) hab(?:en?)?)(?: (?:schon|bereits|ja|noch))* (?:genug|genügend|reichlich)
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,

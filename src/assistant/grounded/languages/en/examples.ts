@@ -1,6 +1,6 @@
 // Sentences by what they mean, in English: what a message is near to counts as evidence, no more.
 
-import { sentences, type Examples } from '../examples.ts';
+import { sentences, steps, type Examples } from '../examples.ts';
 
 export const englishExamples: Examples = {
   service: sentences(`
@@ -129,5 +129,11 @@ export const englishExamples: Examples = {
   compare: sentences(`
     Compare the two; What is the difference between the first and the second?; How do they differ?; I can not decide between the two; Which of the two is better?; How is the first one different from the second?
     Put them side by side; The first or the second?; Which of the two would you take?; Help me choose between number one and number two; What sets the first apart from the second?
+  `),
+  ...steps(`
+    more : Show me more; What else is there?; Keep going; The next ones please; Do you have any others?; I do not like any of these; Are there further options?; Is that all you have?; None of those are right; Scroll on; Are there others?; I have seen those, what others are there?; Not my taste
+    cheaper : Can you go lower on price?; Something cheaper; I was hoping to spend less; That is more than I wanted to pay; Easier on the wallet; They cost too much; What is below those in price?; A budget version of it; I cannot afford that; That is out of my price range; My budget is smaller than that; Something that does not break the bank; A lower price; A less expensive version of this; At a better price; For less money; Lower end ones; More budget friendly
+    dearer : Something more expensive; Got anything fancier?; Something more upmarket; What is above those in price?; These are too cheap; A more luxurious one; I can spend more than that; Something posher; The premium version; A step up from these; Of higher quality; Something classier; The high-end ones; I could stretch to more money
+    similar : Something similar to this one; What comes close to this one?; Something along the same lines; Are there alternatives?; Others like it; What else is there in this style?; Show me comparable ones; What could I take instead?; Can you recommend something like this?
   `),
 };

@@ -39,9 +39,10 @@ export const englishLexicon: Lexicon = {
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever either neither myself shes hes she's he's it'll while during made
+    among amongst somebody nobody says said say
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
-    you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
+    you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
     curious proper properly gosh
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
@@ -138,7 +139,7 @@ export const englishLexicon: Lexicon = {
   same: patterns`(?:the )?(?:very |exact )?same`,
   others: wordSet('another other others else different further additional'),
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
-  priceNames: wordSet('price prices budget cost costs money'),
+  priceNames: wordSet('price prices budget cost costs money limit cap ceiling maximum max'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
     first|1st|number one|(?<=one )(?:at|on) (?:the )?(?:very )?top|top(?= (?:one|two|three|four|2|3|4)(?!\p{L})) 1
@@ -180,14 +181,12 @@ export const englishLexicon: Lexicon = {
     similar: patterns`
       (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
       (?<!(?:n't|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
-      in (?:that|this|the same) (?:line|style|vein|direction|range|series)
     `,
     more: patterns`
       (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
       (?:show me |do you have |have you got |is there |got )?(?:anything|something|what|who) (?:else|different)
       next(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
-      (?:the )?others ; different ones? ; load more ; go on ; continue
-      none of (?:these|those|them)
+      (?:the )?others ; different ones? ; load more ; none of (?:these|those|them)
     `,
     other: patterns`(?:the|that) other(?: (?:one|pair))?(?=\s*(?:$|[?.!,]|(?:is|has|too|in|please|weigh|cost|fit|come)(?!\p{L})))`,
     tellMore: patterns`
@@ -259,7 +258,7 @@ export const englishLexicon: Lexicon = {
       what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
     `,
-    ofShown: patterns`of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
+    ofShown: patterns`(?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
       what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
@@ -275,6 +274,7 @@ export const englishLexicon: Lexicon = {
       (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
     `,
     seek: patterns`
+      (?:is this|are you) (?:a|the) (?:right )?(?:place|shop|store|site)(?: (?:for|to (?:get|buy|find)|that (?:has|sells)))?
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
@@ -319,10 +319,10 @@ export const englishLexicon: Lexicon = {
     `,
     whether: patterns`(?:(?:i|i'm|i am|i was|i'd|i would) )?(?:just )?(?:wondering|wondered|curious|checking|asking|want(?:ed)? to (?:know|ask|check|make sure)|like to know)(?: (?:if|whether|that))?(?!\s+(?:about|for|out)(?!\p{L})) ; (?:(?:can|could|would|do) you )?(?:please )?(?:confirm|verify|check|tell me|say|know|see) (?:if|whether) ; (?:can|could|would) you (?:please )?(?:confirm|verify|say)(?: that)? ; (?:not sure|unsure) (?:if|whether)`,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|(?:(?:in |of |from )?any \p{L}+|anything) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
-      (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other than|(?:apart|aside) from|besides|bar(?=\s\p{Lu})|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
-      (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
+      (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?<=(?:which|what|any) [^.?!]{0,30})(?:isn't|aren't|is not|are not)(?: (?:made of|by|from))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
       (?:can't|cant|cannot|can not|must not|mustn't|may not|shouldn't|should not) (?:have|eat|drink|tolerate|digest|wear)(?: (?:any|the|a))?
       (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|need|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not)(?= \p{L}) ; (?:allergic|intolerant) (?:to|of)
@@ -330,7 +330,7 @@ export const englishLexicon: Lexicon = {
     notNegation: patterns`
       not (?:joking|kidding) ; not (?:(?:very|so|that|too|really) )?(?:good|keen|familiar|handy) (?:with|at|on)
       (?:will|would|did|could) not(?= (?!(?:be|have|like|eat|drink|stand|tolerate|wear|swallow|touch|need|contain|cause|make|leave)(?!\p{L}))\p{L})
-      not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
+      not sure ; not the case ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
       (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)

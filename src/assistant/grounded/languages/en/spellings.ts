@@ -10,6 +10,7 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
     '$4 $1$2$4 $3',
   ],
+  [/(?<=\p{L},?) (?:as well as|along with|together with|and also|and then)(?= \p{L})/giu, ' and'],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],

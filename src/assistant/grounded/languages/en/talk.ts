@@ -68,7 +68,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`
-    h+m+ ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
+    h+m+ ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
     one (?:moment|second|sec) ; wait ; just (?:looking|browsing)(?: around)?
   `,
   off_topic: patterns`

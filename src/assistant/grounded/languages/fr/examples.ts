@@ -1,6 +1,6 @@
 // Sentences by what they mean, in French.
 
-import { sentences, type Examples } from '../examples.ts';
+import { sentences, steps, type Examples } from '../examples.ts';
 
 export const frenchExamples: Examples = {
   service: sentences(`
@@ -70,5 +70,11 @@ export const frenchExamples: Examples = {
   `),
   compare: sentences(`
     Comparez les deux; Quelle est la différence entre le premier et le deuxième ?; En quoi diffèrent-ils ?; J'hésite entre les deux; Lequel des deux est le mieux ?; Le premier ou le deuxième ?
+  `),
+  ...steps(`
+    more : Montrez-m'en plus; Quoi d'autre ?; La suite; Les suivants; Vous en avez d'autres ?; Continuez; Aucun ne me plaît
+    cheaper : Quelque chose de moins cher; C'est trop cher; Je voulais dépenser moins; C'est au-dessus de mon budget; À un prix plus bas
+    dearer : Quelque chose de plus cher; Plus haut de gamme; Quelque chose de mieux; Je peux dépenser plus; Plus luxueux
+    similar : Quelque chose de similaire; Dans le même genre; Des produits comparables; Qu'est-ce qui s'en approche ?; Dans le même style
   `),
 };

@@ -143,7 +143,7 @@ export const frenchLexicon: Lexicon = {
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
     `,
     whether: patterns`je (?:me demande|voulais savoir|voudrais savoir) si ; (?:pouvez-vous|peux-tu) (?:me dire|confirmer|vérifier) (?:si|que)`,
-    negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux) ; (?:mais )?(?:il|elle|on|nous|j')\s?(?:ai|as?|avons)(?: déjà)? assez d(?:e|')`,
+    negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|à part|à l'exception d[eu]|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux) ; (?:mais )?(?:il|elle|on|nous|j')\s?(?:ai|as?|avons)(?: déjà)? assez d(?:e|')`,
     notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore ; n'(?:ai|a|avons) pas`,
     drops: patterns`
       peu importe (?:la |le |les )?\p{L}+ ; (?:(?:dans|de) )?n'importe (?:quel|quelle|quels|quelles) \p{L}+

@@ -1,0 +1,59 @@
+// What a message does with the shown products where it names no thing: "keep going", "anything fancier?".
+
+import type { ExampleName, StepName } from './languages/examples.ts';
+import type { Nearness } from './nearness.ts';
+import { coverageOf, mentionOf, type Scene } from './readings/reading.ts';
+import { TOPICS } from './readings/talk.ts';
+import type { HeardWord } from './understanding.ts';
+
+const STEPS: readonly StepName[] = ['more', 'cheaper', 'dearer', 'similar'];
+/** So near a message has to be to an example of a step, and so much nearer than to any other. */
+const [NEAR_MIN, MARGIN_MIN] = [0.52, 0.05];
+/** A label or a value has the word. */
+const DATA_SAYS = 0.65;
+
+/** The step that a message is near to. */
+function stepOf(near: Nearness) {
+  const [step = 'more'] = STEPS.toSorted((a, b) => near.to(b) - near.to(a));
+  const asked = near.by === 'model' ? (['price', 'stock', 'compare'] as const) : [];
+  const others = [...TOPICS, 'question', ...asked].map((name) => near.to(name as ExampleName));
+  // A wish without a thing may well be one of a price.
+  const isPrice = step === 'cheaper' || step === 'dearer';
+  const wish = near.to('wish') - (isPrice ? 2 * MARGIN_MIN : 0);
+  const isNear = near.to(step) >= Math.max(NEAR_MIN, wish + MARGIN_MIN);
+  return isNear && near.to(step) >= Math.max(...others) + MARGIN_MIN ? step : undefined;
+}
+
+/** Whether the message says more than a step would: a price, a place in the list, a question of stock. */
+function saysMore({ said, subject }: Scene): boolean {
+  const { places, measures, drops, order, aspect = 'facts' } = said;
+  const isOrdered = order === 'cheapest' || order === 'dearest';
+  const isPriced = said.price !== undefined || said.compares || said.tellsMore;
+  // "What's the price of that one?"
+  const asksOf = aspect !== 'facts' && (aspect !== 'price' || subject.products.length === 1);
+  const isLonger = places.length + measures.length + drops.length > 0;
+  return isLonger || isOrdered || asksOf || isPriced || said.wantsAlike || said.pointsAtOther;
+}
+
+/** The scene with the step of its message in place of words that name no product. */
+export function withStep(scene: Scene): Scene {
+  const { said, words, near, subject, turn } = scene;
+  const { aspect: _aspect, topic: _topic, order, ...rest } = said;
+  const isList = turn.memory?.sought !== undefined;
+  const isUnderstood = words.length + said.unwanted.length === 0 && order && !said.similar;
+  // "What does it taste like?": its data tells.
+  const isTold = (word: HeardWord): boolean =>
+    mentionOf(scene, word) !== undefined || coverageOf(subject.products, [word]) > DATA_SAYS;
+  const isOther = words.some(isTold) || saysMore(scene);
+  if ((!isList && subject.products.length === 0) || isUnderstood || isOther) return scene;
+  const step = stepOf(near);
+  if (step === undefined) return scene;
+  const isKept = order === 'cheaper' || order === 'dearer';
+  const dear = isKept || step === 'more' || step === 'similar' ? order : step;
+  const isOfOne = subject.products.length === 1 && (step !== 'more' || !isList);
+  const similar = said.similar || (isOfOne && (step === 'similar' || !isList));
+  const more = step === 'more' || (step === 'similar' && !isOfOne);
+  const ordered = { ...rest, ...(dear ? { order: dear } : {}), similar, more };
+  const own = { ...ordered, words: [], unwanted: [], question: false, browses: false };
+  return { ...scene, turn: { ...turn, said: own }, said: own, words: [], asking: [] };
+}

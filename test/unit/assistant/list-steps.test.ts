@@ -1,0 +1,102 @@
+// What is said of a shown list without a thing: another part of it, another price, what of it is not wanted.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, nearTo, type FakeProduct } from './fake-shop.ts';
+
+const SHOP: readonly FakeProduct[] = [
+  ...Array.from({ length: 9 }, (_one, at): FakeProduct => {
+    const brand = at % 3 === 0 ? 'Ostra' : 'Velk';
+    const facts = { Material: at % 2 === 0 ? 'Brass' : 'Copper' };
+    return { id: `k${at}`, title: `Kettles ${at}`, brand, price: 2_000 + at * 1_000, facts };
+  }),
+  { id: 't1', title: 'Trays round', brand: 'Ostra', price: 900, facts: { Material: 'Brass' } },
+  { id: 't2', title: 'Trays long', brand: 'Velk', price: 1_900, facts: { Material: 'Copper' } },
+];
+
+/** The products that the last of these messages shows. */
+async function shownAfter(
+  messages: readonly string[],
+  cosines?: Readonly<Record<string, number>>,
+  request: Parameters<typeof converse>[2] = {},
+): Promise<readonly string[]> {
+  const shop = new FakeShop(SHOP);
+  if (cosines) shop.nearness = nearTo(cosines).nearness as never;
+  return (await converse(shop, messages, request)).at(-1)!.ids;
+}
+
+describe('a message that names no thing', () => {
+  test('goes on with the list, or to another price, by the examples that it is near to', async () => {
+    const [first = []] = [await shownAfter(['kettles'])];
+    const more = await shownAfter(['kettles', 'roll on'], { more: 0.8, wish: 0.3 });
+    assert.equal(more.length, 3);
+    assert.ok(!more.some((id) => first.includes(id)));
+    const dear = await shownAfter(['kettles', 'swankier stuff?'], { dearer: 0.8, wish: 0.5 });
+    assert.ok(dear.length > 0 && !dear.some((id) => first.includes(id)));
+    const page = [{ external_product_id: 'k5' }];
+    const cheap = await shownAfter(
+      ['a thriftier take on this'],
+      { cheaper: 0.8 },
+      {
+        pageProducts: page,
+      },
+    );
+    assert.ok(cheap.length > 0 && cheap.every((id) => id < 'k5'), cheap.join(' '));
+  });
+
+  test('is told by words where no model answers', async () => {
+    const first = await shownAfter(['kettles']);
+    for (const text of ['keep going then', 'noch welche?', 'blättere mal weiter']) {
+      const more = await shownAfter(['kettles', text], undefined, { locale: 'de' });
+      assert.ok(more.length > 0 && !more.some((id) => first.includes(id)), text);
+    }
+  });
+
+  test('is no step where it is nearer to a question', async () => {
+    const shown = await shownAfter(['kettles', 'how do they pour?'], { more: 0.8, question: 0.9 });
+    assert.deepEqual(shown, await shownAfter(['kettles']));
+  });
+});
+
+test('"besides", "apart from" and "not by" leave a maker out', () => {
+  for (const text of [
+    'kettles besides Ostra',
+    'which kettles do you have apart from Ostra',
+    'which of these are not by Ostra?',
+    'any kettles but Ostra',
+    'kettles from makers other than Ostra',
+  ]) {
+    const { unwanted, text: tidy } = understand(text, 'en');
+    assert.deepEqual(
+      unwanted.map(({ start, end }) => tidy.slice(start, end)),
+      ['Ostra'],
+      text,
+    );
+  }
+});
+
+test('a value alone that is needed narrows the list', async () => {
+  const shown = await shownAfter(['kettles', 'nice, but I need brass']);
+  assert.ok(shown.length > 0 && shown.every((id) => Number(id.slice(1)) % 2 === 0 && id > 'k'));
+  assert.ok(!shown.includes('t1'));
+});
+
+test('the words around a limit of the price name nothing', async () => {
+  for (const text of ['could you cap that at $35', 'my limit is $35']) {
+    assert.deepEqual((await shownAfter(['kettles', text])).toSorted(), ['k0', 'k1'], text);
+  }
+});
+
+test('things are listed by a sign, by commas alone, or by "as well as"', async () => {
+  for (const text of [
+    'kettles & trays',
+    'kettles + trays pls',
+    'my list says kettles, trays',
+    'do you sell trays as well as kettles?',
+    'welche kettles habt ihr, und welche trays?',
+  ]) {
+    const shown = await shownAfter([text]);
+    assert.ok(shown.includes('t1') && shown.some((id) => id.startsWith('k')), text);
+  }
+});
