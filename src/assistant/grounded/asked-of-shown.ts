@@ -6,7 +6,7 @@ import type { AskedName, ExampleName } from './languages/examples.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
 import { DECISIVE } from './topic.ts';
 import { overlaps } from './text.ts';
-import { type HeardWord, steers } from './understanding.ts';
+import { asksNumber, type HeardWord, steers } from './understanding.ts';
 
 const KINDS: readonly AskedName[] = ['price', 'stock', 'compare'];
 const TALK = DECISIVE as readonly ExampleName[];
@@ -40,7 +40,9 @@ export function asAsked(scene: Scene): Scene {
   const unwanted = said.unwanted.filter((one) => overlaps(mentions, one));
   const isBound = steers({ ...said, unwanted }) || said.measures.length > 0;
   const isOther = said.similar || said.browses || said.wantsAlike || said.aspect === 'buy';
-  if (products.length === 0 || !isOfShown || isBound || isOther) return scene;
+  // "How many are these?"
+  const counts = of === 'list' && asksNumber(said) !== undefined;
+  if (products.length === 0 || !isOfShown || isBound || isOther || counts) return scene;
   const { kind, near } = nearestKind(scene);
   const isOfTwo = said.places.length > 1 || of === 'pair';
   // "When will you have it again?"; but "when I looked it was gone".

@@ -18,6 +18,7 @@ import { readDrop } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
 import { readFits } from './readings/fits.ts';
 import { readNamed } from './readings/named.ts';
+import { rangeAsked, readRange } from './readings/range.ts';
 import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
@@ -66,11 +67,14 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const { near, nearOfThing } = asSaid;
   const likeness = { near, told: asSaid.told, ...(nearOfThing && { nearOfThing }) };
   const scene = translated ? { ...(await sceneOf(translated)), ...likeness } : asSaid;
+  const range = (await rangeAsked(scene)) ?? (translated && (await rangeAsked(asSaid)));
+  const ofThings = range?.said ? await sceneOf({ ...scene.turn, said: range.said }) : scene;
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
     await takeTime();
     return reader(scene);
   };
-  const read = await Promise.all(READERS.map(inTurn));
+  const ofAll = range && (await readRange(ofThings, range));
+  const read = [ofAll, ...(await Promise.all(READERS.map(inTurn)))];
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
 }

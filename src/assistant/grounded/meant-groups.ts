@@ -20,7 +20,8 @@ export function meantBy(
  * the tent" one of that group alone, unless the whole of it is asked for.
  */
 function isOfThing(said: Understanding, { head, words }: Core, mention: FacetMention): boolean {
-  const isWhole = said.order !== undefined || said.measures.length > 0 || asksNumber(said);
+  const isWhole =
+    said.order !== undefined || said.measures.length > 0 || asksNumber(said) !== undefined;
   const isThing = head !== undefined && overlaps([head], mention);
   return isThing && (isWhole || words.every(({ after }) => after === undefined));
 }

@@ -296,7 +296,8 @@ function topicSaid(
   const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
     topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
-  return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
+  const isAsked = isMore || asksNumber({ text }) !== undefined;
+  return isAsked && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
 /** Whether the message, or its last clause, begins like a question: "they are heavy" tells, "are they heavy" asks. */
@@ -369,9 +370,9 @@ export function asksHow({ all, language }: Understanding): boolean {
   return isOf('how', all[0]?.lower ?? '', language);
 }
 
-/** "How many colours": whether a number is asked for. */
-export function asksNumber({ text }: Understanding): boolean {
-  return text.search(cue('howMany')) >= 0;
+/** "How many colours": where a number is asked for. */
+export function asksNumber({ text }: Pick<Understanding, 'text'>): Span | undefined {
+  return new Draft(text).take(cue('howMany'))[0];
 }
 
 /** The "which" that stands right before one of the words: "which cream". */

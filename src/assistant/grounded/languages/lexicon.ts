@@ -177,6 +177,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly same: readonly string[];
   /** Words for a shown list: "back to the first *list*". */
   readonly lists: ReadonlySet<string>;
+  /** Ask for all there is: "the *choice* of colours". */
+  readonly ranges: ReadonlySet<string>;
   /** Ask for more of the same: "another hoodie". */
   readonly others: ReadonlySet<string>;
   /** Words for the price: "forget the *price*". */

@@ -87,7 +87,7 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
 
 /** Answers the question about the products. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
-  const counts = asksNumber(turn.said);
+  const counts = asksNumber(turn.said) !== undefined;
   // "How many are in the small box?"
   const isBare = counts && asked.words.length + (asked.keys?.length ?? 0) === 0;
   const words = isBare ? [contentsOf(turn.said.language)] : asked.words;

@@ -21,6 +21,7 @@ export type ReadingName =
   | 'compare'
   | 'choose'
   | 'more'
+  | 'range'
   | 'similar'
   | 'several'
   | 'back'

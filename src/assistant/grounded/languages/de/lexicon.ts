@@ -198,6 +198,9 @@ export const germanLexicon: Lexicon = {
   lists: wordSet(
     'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',
   ),
+  ranges: wordSet(
+    `wer alle alles sämtliche nenne nennen liste auflisten aufzählen zähl zähle zählen insgesamt gesamt total auswahl sortiment angebot möglichkeit möglichkeiten option optionen variante varianten modell modelle modellen angabe angaben verschieden verschiedene verschiedenen verschiedener unterschiedliche unterschiedlichen unterschiedlicher wählen aussuchen anzahl treffer stück stehen gefunden`,
+  ),
   priceNames: wordSet(
     'preis preise budget kosten geld limit obergrenze grenze schmerzgrenze maximum',
   ),
@@ -300,7 +303,7 @@ export const germanLexicon: Lexicon = {
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn)(?: stück)? (?:davon|von (?:de[nmr]|diesen))(?!\p{L})(?: noch)?(?: da(?=\s*(?:$|[?.!])))?
       (?:(?:ich|wir) (?:brauche?n?|bräuchten?|benötigen?) \d[\d.,]*\s?(?:\p{L}+|m²)?(?: davon)?\s?,?\s?(?:und )?)?(?:habt ihr|haben sie|gibt es|ist|sind) (?:noch |davon )*(?:so\s?viele?|genug|genügend)(?: davon| noch)*(?: da| auf lager| vorrätig| verfügbar)?(?=\s*(?:$|[?.!]))
     `,
-    howMany: patterns`wie ?viele?`,
+    howMany: patterns`wie ?viele? ; (?:gesamt)?(?:an)?zahl(?=\s*(?:$|[?.!]|der |an |von )) ; zähle?n?(?: sie)?(?= (?:mir|mal|bitte|alle|die)(?!\p{L})) ; anzahl ; wie (?:groß|gross|umfangreich)(?= ist (?:die|das|euer|eure|ihre?) (?:auswahl|sortiment|angebot)(?!\p{L}))`,
     contents: patterns`
       was ist (?:in(?= (?:de[mrn]|diese[mrn])(?!\p{L}))|im(?!\p{L})|(?:da )?drin) ; wie ?viel (?:passt|geht) (?:da )?(?:hi?n)?(?:rein|ein)
       (?:(?:pro|je|in (?:einer?|einem|der|dem|jede[mr])) (?:packung|schachtel|dose|flasche|tube|tüte|beutel|set|karton|glas)|d(?:a)?rin(?:nen)?)(?=\s*(?:$|[?.!]))(?<=wie ?viele?(?!\p{L}).{0,60})
@@ -390,7 +393,7 @@ export const germanLexicon: Lexicon = {
     breit, breiter, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
     farbe, farben : farbe, farbton, colour, color, shade
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung, faser
-    marke, hersteller : marke, hersteller, brand, manufacturer
+    marke, hersteller, herstellt, herstellen, wem, firma, firmen : marke, hersteller, brand, manufacturer
     wasserdicht, wasserfest, regen : wasser, water
     speicher, arbeitsspeicher : speicher, ram, memory
     auflösung : auflösung, resolution

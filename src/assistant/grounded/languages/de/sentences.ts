@@ -114,6 +114,7 @@ export const germanPhrases: Phrases = {
   saysNothing: (title, asked) => `Der Katalog sagt zu ${title} nichts über ${asked}.`,
   saysNothingOfAny: (asked) => `Über ${asked} sagt der Katalog bei keinem davon etwas.`,
   saysNothingOfOthers: (asked) => `Bei den anderen sagt er nichts über ${asked}.`,
+  ofAll: (facts) => `Alle Treffer zusammen: ${facts}.`,
   saysOnly: (facts) => `Was er sagt: ${facts}.`,
   noFacts: (title) => `Weitere Angaben zu ${title} enthält der Katalog nicht.`,
   brandIs: (title, brand) => `${title} ist von ${brand}.`,

@@ -139,6 +139,9 @@ export const englishLexicon: Lexicon = {
   same: patterns`(?:the )?(?:very |exact )?same`,
   others: wordSet('another other others else different further additional'),
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
+  ranges: wordSet(
+    `who all every each list name count total altogether overall range ranges selection assortment choice choices choose pick options option variety varieties various different kinds models number matches hits`,
+  ),
   priceNames: wordSet('price prices budget cost costs money limit cap ceiling maximum max'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
@@ -253,7 +256,7 @@ export const englishLexicon: Lexicon = {
       (?:(?:i|we)(?:'d| would)? need \d[\d.,]*\s?(?:\p{L}+|m²)?(?: of (?:it|them))?\s?,?\s?(?:and )?)?(?:do you have|have you got|got|is there|are there) (?:that|so|this) (?:many|much)(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
       (?:do you have|have you got|got|is there|are there) enough(?: of (?:it|them|those|these))?(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
     `,
-    howMany: patterns`how many`,
+    howMany: patterns`how many ; (?:the )?(?:total |exact )?number of ; (?:the )?(?:total )?(?:number|count|total)(?=\s*(?:$|[?.!]|please)) ; count(?= (?:the|all|your|them)(?!\p{L})) ; how (?:big|large|wide|extensive)(?= is (?:the|your) (?:range|selection|choice|assortment|variety)(?!\p{L}))`,
     contents: patterns`
       what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
@@ -374,7 +377,7 @@ export const englishLexicon: Lexicon = {
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
-    brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller
+    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum

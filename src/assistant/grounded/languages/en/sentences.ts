@@ -120,6 +120,7 @@ export const englishPhrases = {
   saysNothingOfAny: (asked: string) =>
     `The catalogue does not say anything about ${asked} for any of these.`,
   saysNothingOfOthers: (asked: string) => `For the others it does not say anything about ${asked}.`,
+  ofAll: (facts: string) => `All matches together: ${facts}.`,
   saysOnly: (facts: string) => `What it does say: ${facts}.`,
   noFacts: (title: string) => `The catalogue gives no further details of ${title}.`,
   brandIs: (title: string, brand: string) => `${title} is by ${brand}.`,

@@ -89,6 +89,9 @@ export const frenchLexicon: Lexicon = {
   same: patterns`(?:(?:l[ae]s?|du|de la) )?mêmes?`,
   others: wordSet('autre autres'),
   lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
+  ranges: wordSet(
+    `qui tous toutes tout chaque liste lister compter total gamme nombre choix choisir sélection assortiment option options possibilité possibilités variante variantes modèle modèles différents différentes divers diverses`,
+  ),
   priceNames: wordSet('prix budget argent coût'),
   listNouns: patterns`liste ; sélection ; un ; une ; produit ; article ; option ; résultat`,
   ordinals: ordinals`
@@ -123,7 +126,7 @@ export const frenchLexicon: Lexicon = {
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous) ; (?:vous en avez|en avez-vous) (?:\d{1,4}(?: \p{L}+)?|autant|assez)(?: en stock)?(?=\s*(?:$|[?.!]))`,
-    howMany: patterns`combien`,
+    howMany: patterns`combien(?! (?:ça|cela|c'est|est-ce|coûte)) ; (?:le )?nombre(?: total)?(?= (?:de|d')|\s*\?) ; compte[rz]?(?= (?:les|vos)(?!\p{L}))`,
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
     ofShown: patterns`des deux ; d'entre (?:eux|elles)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
@@ -185,7 +188,7 @@ export const frenchLexicon: Lexicon = {
     grand, grande, taille, dimensions, large, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
     matière, fait, composition : matière, matériau, material, fabric, fibre
-    marque, fabricant : marque, brand
+    marque, fabricant, fabrique, fabriquent : marque, brand
     étanche, pluie, eau : eau, water
     âge : âge, age
     contenance, capacité, litres : capacité, contenance, volume, capacity

@@ -111,6 +111,7 @@ export const frenchPhrases: Phrases = {
   saysNothing: (title, asked) => `Le catalogue ne dit rien de ${asked} pour ${title}.`,
   saysNothingOfAny: (asked) => `Le catalogue ne dit rien de ${asked} pour aucun d'eux.`,
   saysNothingOfOthers: (asked) => `Pour les autres, il ne dit rien de ${asked}.`,
+  ofAll: (facts) => `Tous les résultats ensemble : ${facts}.`,
   saysOnly: (facts) => `Ce qu'il dit : ${facts}.`,
   noFacts: (title) => `Le catalogue ne donne pas d'autres détails sur ${title}.`,
   brandIs: (title, brand) => `${title} est de ${brand}.`,

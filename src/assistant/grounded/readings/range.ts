@@ -1,0 +1,188 @@
+// A question of all there is: how many things of a kind there are, who makes them, which values an attribute has.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import type { Voice } from '../composer.ts';
+import { narrows } from '../core.ts';
+import { degreeOf, isSuperlative } from '../degrees.ts';
+import { findProducts } from '../finding.ts';
+import { endsIn } from '../fit.ts';
+import { isOf } from '../languages/languages.ts';
+import { isNo, isYes } from '../product-facts.ts';
+import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
+import { FETCH_COUNT } from '../sought.ts';
+import { namesWord, overlaps, shorten, type Span } from '../text.ts';
+import { productsAt, searchFor } from '../turn.ts';
+import { asksNumber, understand, whichOf, wordBefore } from '../understanding.ts';
+import type { HeardWord, Understanding } from '../understanding.ts';
+import { coverageOf, isQuality, mentionOf, type Reading, type Scene } from './reading.ts';
+
+/** All matches count, and so many are looked at. */
+const ALL_COUNT_MAX = 400;
+const VALUE_COUNT_MAX = 12;
+/** "Brands", "Marken"; and of things also "Spiele", "Bretter". */
+const PLURAL = /[sn]$/u;
+const PLURAL_THING = /(?:[sne]|er)$/u;
+const CLAUSE = /[.,;:!?][^.,;:!?]*$/u;
+
+/** What is asked of all of them. */
+export interface Range {
+  /** The attributes whose values are asked for; none if the number is. */
+  readonly keys: readonly string[];
+  /** The message as a wish for the things alone; undefined if the shown list is meant. */
+  readonly said?: Understanding;
+}
+
+/** The attributes of a product that have values to choose from, and its maker as one of them. */
+function optionsOf({ brand, facts }: CatalogueProduct): CatalogueProduct['facts'] {
+  const made = brand ? [{ key: 'brand', name: 'brand', value: brand }] : [];
+  return [...made, ...facts.filter(({ value }) => !isYes(value) && !isNo(value))];
+}
+
+/** Whether things here are called by a word: "bike" of "bike type" is what is sold. */
+function isSold(scene: Scene, products: readonly CatalogueProduct[], word: HeardWord): boolean {
+  const isGroup = mentionOf(scene, word)?.kind === 'taxonomy';
+  return isGroup || products.filter(({ title }) => endsIn(title, word.lower)).length > 1;
+}
+
+/** The words that name an attribute of the products: most of its name, else a word that asks for it. */
+function labelIn(scene: Scene, products: readonly CatalogueProduct[], taken: readonly Span[]) {
+  const all = scene.all.map((word) => (overlaps(taken, word) ? undefined : word));
+  const asking = scene.asking.filter((word) => !overlaps(taken, word));
+  const options = new Map(products.flatMap(optionsOf).map((one) => [one.key, one]));
+  let best: { words: readonly HeardWord[]; keys: readonly string[] } = { words: [], keys: [] };
+  for (const { key, name } of options.values()) {
+    let words: readonly HeardWord[] = [];
+    for (const word of all) {
+      words = word && namesWord(name, word.lower) ? [...words, word] : [];
+      const isLonger = words.length > Math.max(1, best.words.length);
+      if (isLonger && asking.some((one) => overlaps(words, one))) best = { words, keys: [key] };
+    }
+  }
+  for (const word of best.keys.length > 0 ? [] : asking) {
+    const asked = [...options.values()].filter((one) => isAskedFor(one, word.lower));
+    const named = asked.filter(({ name }) => namesWord(name, word.lower));
+    // "Is your range large?"
+    const isNamed = named.length > 0 || word.part === 'noun' || word.part === 'verb';
+    const keys = (named.length > 0 ? named : asked).map(({ key }) => key);
+    if (isNamed && keys.length > 0 && !isSold(scene, products, word))
+      return { words: [word], keys };
+  }
+  return best;
+}
+
+/** The words for the things, without those that only ask: "I'm picky, which brands of tents are there?" */
+function thingsIn(scene: Scene, taken: readonly Span[]): readonly HeardWord[] {
+  const { said } = scene;
+  const words = scene.words.filter(
+    (word) => !overlaps(taken, word) && !isOf('ranges', word.lower, said.language),
+  );
+  const isThing = (one: HeardWord): boolean => (one.isName && one.isThing) || isQuality(scene, one);
+  return words.filter((word, at) => isThing(word) || narrows(said, word, words[at + 1]));
+}
+
+/** Whether the form of a message may ask of all: it enumerates, and bounds nothing. */
+function mayAsk({ said, asking }: Scene): boolean {
+  const { all, language, measures, places, drops } = said;
+  const isMost = (lower: string): boolean =>
+    degreeOf(lower, language) !== undefined || isSuperlative(lower);
+  const isOther = said.compares || said.similar || said.asksContents || said.aspect === 'price';
+  const isBound = isOther || said.order !== undefined || said.price !== undefined;
+  if (isBound || measures.length + places.length + drops.length > 0) return false;
+  if (all.some(({ lower }) => isMost(lower))) return false;
+  return (
+    asksNumber(said) !== undefined ||
+    said.tellsMore ||
+    asking.some(({ lower }) => PLURAL.test(lower) && isAspect(lower)) ||
+    all.some(({ lower }) => isOf('which', lower, language) || isOf('ranges', lower, language))
+  );
+}
+
+/** Whether the message asks of all things of a kind, and what. */
+export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
+  const { said, subject, turn, mentions } = scene;
+  if (!mayAsk(scene)) return undefined;
+  const number = asksNumber(said);
+  const spans = number ? [number] : [];
+  const nouns = scene.words.filter(({ isName, isThing }) => isName && isThing);
+  const text = nouns.map((one) => one.text).join(' ');
+  const called = text === '' ? [] : (await searchFor(turn, text, { limit: FETCH_COUNT })).products;
+  const products = [...called, ...subject.products];
+  const { words, keys } = labelIn(scene, products, spans);
+  if (keys.length === 0 && !number) return undefined;
+  const things = thingsIn(scene, [...spans, ...words]);
+  if (!things.some((word) => word.isThing && isSold(scene, products, word))) {
+    const isList = subject.kind === 'list' && subject.products.length > 1;
+    const isOfShown = keys.length > 0 && (said.pointsBack || said.pointsAtList);
+    // "How many are left?"
+    const isLeft = said.countsStock && /\p{L}/u.test(said.left);
+    // "I've lost track, how many is that?"
+    const from = number ? said.text.slice(0, number.start).search(CLAUSE) : -1;
+    const isIdle = ({ lower, end }: HeardWord): boolean => isOf('ranges', lower) || end <= from;
+    const others = keys.length > 0 ? things : scene.words.filter((one) => !overlaps(spans, one));
+    const isOfList = isList && !isOfShown && !isLeft && others.every(isIdle);
+    return isOfList && turn.memory?.sought ? { keys } : undefined;
+  }
+  const isOfOne = subject.products.length === 1;
+  const isOfShown = coverageOf(subject.products, things) > 0;
+  const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
+  const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;
+  // "The arc lamp" is one.
+  const isSingle =
+    isOf('definite', wordBefore(said, things[0])) && !PLURAL_THING.test(things.at(-1)!.lower);
+  // "Which drills are from Norda?" names the maker, and "which tents have poles?" asks for tents.
+  const isTold = mentions
+    .filter(({ key }) => keys.includes(key))
+    .some((one) => things.some((word) => overlaps([one], word) && !isSold(scene, products, word)));
+  const isOfThings =
+    keys.length > 0 &&
+    whichOf(said, things) !== undefined &&
+    !things.some(({ end }) => end + 1 === words[0]?.start);
+  if (said.countsStock || isBack || (isOfOne && said.pointsBack)) return undefined;
+  if (isSingle || isTold || isOfThings) return undefined;
+  const [from, to] = [things[0]!.start, things.at(-1)!.end];
+  const wish = said.all
+    .filter(({ start }) => start >= from && start < to)
+    .filter((one) => overlaps(things, one) || isOf('glue', one.lower, said.language))
+    .map((one) => one.text);
+  const { language, isTranslated } = said;
+  const own = understand(wish.join(' '), turn.request.locale);
+  return { keys, said: { ...own, language, ...(isTranslated && { isTranslated }) } };
+}
+
+/** The values that products have, the commonest first. */
+function valuesOf(products: readonly CatalogueProduct[], keys: readonly string[], voice: Voice) {
+  const { phrases } = voice;
+  const options = products.flatMap(optionsOf).filter(({ key }) => keys.includes(key));
+  return [...Map.groupBy(options, ({ name }) => name)].map(([name, own]) => {
+    const values = Map.groupBy(
+      own.flatMap(({ value }) => value.split(', ')),
+      (value) => value,
+    );
+    const sorted = [...values].toSorted(([, a], [, b]) => b.length - a.length);
+    const shown = sorted.slice(0, VALUE_COUNT_MAX).map(([value]) => shorten(value, 40));
+    const more = sorted.length - shown.length;
+    const all = phrases.all([...shown, ...(more > 0 ? [phrases.otherLocations(more)] : [])]);
+    return phrases.ofAll(name === 'brand' ? all : phrases.fact(shorten(name, 60), all));
+  });
+}
+
+/** Answers for all of them; `scene` is of the things alone. */
+export async function readRange(scene: Scene, range: Range): Promise<Reading | undefined> {
+  const { turn, subject } = scene;
+  const sought = range.said ? await readSought(scene) : turn.memory!.sought!;
+  const retrieval = { ...retrievalOf(turn), cardCount: ALL_COUNT_MAX, counts: true as const };
+  const found = await findProducts(retrieval, sought);
+  if (found.products.length < 2 || found.notCalled !== undefined || found.onlyClose)
+    return undefined;
+  const ids = found.products.map(({ external_product_id }) => ({ external_product_id }));
+  const told = valuesOf(productsAt(turn, ids), range.keys, turn.voice);
+  if (told.length === 0 && range.keys.length > 0) return undefined;
+  const act = () => {
+    const products = range.said ? found.products.slice(0, turn.cardCount) : subject.products;
+    const reply = replyTo(turn, { ...found, products }, sought, false);
+    const sentences = [...told, ...reply.sentences];
+    return range.said ? { ...reply, sentences } : { sentences, products };
+  };
+  return { name: 'range', score: 1, searches: true, act };
+}
