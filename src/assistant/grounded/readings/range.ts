@@ -82,7 +82,7 @@ function thingsIn(scene: Scene, taken: readonly Span[]): readonly HeardWord[] {
 }
 
 /** Whether the form of a message may ask of all: it enumerates, and bounds nothing. */
-function mayAsk({ said, asking }: Scene): boolean {
+function mayAsk({ said, asking, words }: Scene): boolean {
   const { all, language, measures, places, drops } = said;
   const isMost = (lower: string): boolean =>
     degreeOf(lower, language) !== undefined || isSuperlative(lower);
@@ -90,10 +90,13 @@ function mayAsk({ said, asking }: Scene): boolean {
   const isBound = isOther || said.order !== undefined || said.price !== undefined;
   if (isBound || measures.length + places.length + drops.length > 0) return false;
   if (all.some(({ lower }) => isMost(lower))) return false;
+  // "A jacket for the rain" asks for no rains.
+  const isPurpose = ({ start }: Span): boolean =>
+    words.some((word) => word.start === start && word.after !== undefined);
   return (
     asksNumber(said) !== undefined ||
     said.tellsMore ||
-    asking.some(({ lower }) => PLURAL.test(lower) && isAspect(lower)) ||
+    asking.some((word) => PLURAL.test(word.lower) && isAspect(word.lower) && !isPurpose(word)) ||
     all.some(({ lower }) => isOf('which', lower, language) || isOf('ranges', lower, language))
   );
 }
