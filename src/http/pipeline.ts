@@ -48,7 +48,7 @@ export interface HandlerInput<Name extends RouteName> extends ReplyTaker {
   readonly params: Readonly<Record<string, string>>;
   readonly query: RouteQuery<Name>;
   readonly body: RouteBody<Name>;
-  /** The body as it came; to be read before the handler's first wait. */
+  /** The body as it came, unless a {@link BodyReader} read it; to be read before the handler's first wait. */
   readonly bytes: Buffer;
   readonly key: RouteKey<Name>;
   readonly exchange: Exchange;
@@ -209,7 +209,7 @@ export class Pipeline<Name extends RouteName> {
       if (bytes.length > 0 && !isJsonBody(contentType)) {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
-      const body = this.#readBody(exchange, bytes);
+      const body = this.#readBody(call);
       if (!(body instanceof Promise)) return this.#handle(call, body);
       body.then(
         (read) => this.#handle(call, read),
@@ -221,7 +221,8 @@ export class Pipeline<Name extends RouteName> {
   }
 
   /** The checked body; a promise of it if reading it takes more than one turn of the loop. */
-  #readBody({ tenantId }: Exchange, bytes: Buffer): unknown {
+  #readBody(call: Call<Name>): unknown {
+    const { bytes, exchange } = call;
     // No body is the empty object: what a route requires is then named as missing.
     if (bytes.length === 0) return this.#checkBody({}, false);
     const plain = plainReaders[this.name]?.(bytes);
@@ -229,9 +230,13 @@ export class Pipeline<Name extends RouteName> {
     const isLong = bytes.length >= longBodyBytes;
     const check = (value: unknown): unknown => this.#checkBody(value, isLong);
     const reader = this.#ports.bodyReaders?.[this.name];
+    const { tenantId } = exchange;
     if (reader !== undefined && tenantId !== null) return reader(tenantId, bytes, check);
     const { json_depth_max: depthMax } = this.#ports.limits;
-    return isLong ? parseLongJson(bytes, depthMax).then(check) : check(parseJson(bytes, depthMax));
+    if (!isLong) return check(parseJson(bytes, depthMax));
+    // The handler reads them in a later turn of the loop, when they are no longer valid.
+    call.bytes = Buffer.from(bytes);
+    return parseLongJson(bytes, depthMax).then(check);
   }
 
   #checkBody(value: unknown, isLong: boolean): unknown {

@@ -5,49 +5,61 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RequestsInside } from '../../../src/access/requests-inside.ts';
 import { later, type Reply, type ReplyTaker } from '../../../src/contract/call.ts';
-import { routes } from '../../../src/contract/routes.ts';
+import { longBodyBytes } from '../../../src/contract/json.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
-import type { Exchange } from '../../../src/http/exchange.ts';
-import { Pipeline, type HandlerResult, type PipelinePorts } from '../../../src/http/pipeline.ts';
+import type { BodyTaker, Exchange } from '../../../src/http/exchange.ts';
+import {
+  Pipeline,
+  type HandlerResult,
+  type Handlers,
+  type PipelinePorts,
+} from '../../../src/http/pipeline.ts';
+
+/** What a pipeline needs beside its handlers, where tenant `shop` may do all. */
+const portsOf = (handlers: Partial<Handlers>) => ({
+  limits: {},
+  gate: { isOpen: true },
+  apiKeys: {
+    authenticate: () => ({
+      tenant: { tenant_id: 'shop' },
+      keyId: 'key',
+      scopes: ['catalog:read', 'desk'],
+    }),
+  },
+  rates: { reads: { take: () => null }, desk: { take: () => null } },
+  clock: { nowMs: () => 0 },
+  addresses: { judge: (error: unknown) => error },
+  isSuspended: () => false,
+  inside: new RequestsInside(),
+  handlers,
+  report: (error: unknown) => assert.fail(String(error)),
+});
+
+/** The exchange of a request with a key; `told` gets its answer. */
+const exchangeOf = (told: string[]) => ({
+  head: {
+    contentLength: -1,
+    contentType: 'application/json',
+    authorization: 'Bearer key',
+    idempotencyKey: 'k',
+    accept: '',
+    rawQuery: '',
+    ifNoneMatch: '',
+    webhook: null,
+  },
+  addHeaders: () => {},
+  reply: () => told.push('reply'),
+  replyProblem: (problem: unknown) =>
+    void told.push(problem instanceof Refusal ? problem.code : String(problem)),
+});
 
 /** Sends one read with the key of tenant `shop`; `told` gets its answer and when nothing is at work. */
 function send(answer: (call: ReplyTaker) => HandlerResult | Promise<Reply | null>) {
   const told: string[] = [];
-  const inside = new RequestsInside();
-  const ports = {
-    limits: {},
-    gate: { isOpen: true },
-    apiKeys: {
-      authenticate: () => ({
-        tenant: { tenant_id: 'shop' },
-        keyId: 'key',
-        scopes: ['catalog:read'],
-      }),
-    },
-    rates: { [routes.listProducts.rate]: { take: () => null } },
-    clock: { nowMs: () => 0 },
-    addresses: { judge: (error: unknown) => error },
-    isSuspended: () => false,
-    inside,
-    handlers: { listProducts: answer },
-    report: (error: unknown) => assert.fail(String(error)),
-  };
-  const exchange = {
-    head: {
-      contentLength: -1,
-      authorization: 'Bearer key',
-      accept: '',
-      rawQuery: '',
-      ifNoneMatch: '',
-    },
-    addHeaders: () => {},
-    reply: () => told.push('reply'),
-    replyProblem: (problem: unknown) =>
-      void told.push(problem instanceof Refusal ? problem.code : String(problem)),
-  };
+  const ports = portsOf({ listProducts: answer });
   const pipeline = new Pipeline('listProducts', ports as unknown as PipelinePorts);
-  pipeline.serve(exchange as unknown as Exchange, {});
-  void inside.none('shop').then(() => told.push('none'));
+  pipeline.serve(exchangeOf(told) as unknown as Exchange, {});
+  void ports.inside.none('shop').then(() => told.push('none'));
   return told;
 }
 
@@ -96,6 +108,40 @@ describe('a request of a tenant (INV-511)', () => {
       });
       await nextTurn();
       assert.deepEqual(atOnce, [answer, 'none']);
+    }
+  });
+});
+
+describe('the bytes of a body', () => {
+  it('are those that came when the handler reads them, though they are valid in their turn alone', async () => {
+    const message = {
+      operator: { external_operator_id: 'a', display_name: 'Ann' },
+      content: [{ type: 'text', text: 'hi' }],
+    };
+    for (const length of [200, 2 * longBodyBytes]) {
+      const text = JSON.stringify(message).padEnd(length);
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const ports = {
+        ...portsOf({
+          postOperatorMessage: ({ bytes }) => {
+            resolve(bytes.equals(Buffer.from(text)));
+            return { status: 202, body: {} };
+          },
+        }),
+        limits: { chat_body_bytes_max: text.length, json_depth_max: 16 },
+      };
+      const exchange = {
+        ...exchangeOf([]),
+        readBody: (_: number, taker: BodyTaker) => {
+          const bytes = Buffer.from(text);
+          taker.take(bytes);
+          bytes.fill(0);
+        },
+        replyProblem: reject,
+      };
+      const pipeline = new Pipeline('postOperatorMessage', ports as unknown as PipelinePorts);
+      pipeline.serve(exchange as unknown as Exchange, {});
+      assert.equal(await promise, true, `${length} bytes`);
     }
   });
 });
