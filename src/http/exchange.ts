@@ -200,10 +200,10 @@ export class Exchange implements ServedRequest {
 
   /**
    * All headers in two calls, as lines behind the first value: those of this request, and those that it shares with
-   * others, whose lines are made once. A header that the reply sets itself is written once.
+   * others, whose lines are made once. A header that the reply or the request sets itself is written once.
    */
   #writeHeaders(headers: Headers): void {
-    if (!sharedLines.has(headers)) {
+    if (this.#own !== noHeaders || !sharedLines.has(headers)) {
       const lines = linesOf(this.#ownHeaders(), headers) + linesOf(this.#shared, headers);
       this.#response.writeHeader('Request-Id', this.head.requestId + lines + textOf(headers));
       return;
@@ -211,7 +211,6 @@ export class Exchange implements ServedRequest {
     written.clear();
     written.raw(this.head.requestId);
     if (this.#rate && this.#standing) writeRate(this.#rate, this.#standing, written);
-    written.raw(linesOf(this.#own, headers));
     this.#response.writeHeader('Request-Id', written.view());
     const shared = sharedLines.get(together(this.#shared, headers));
     if (shared !== undefined && shared.name !== '') {
