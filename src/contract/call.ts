@@ -18,12 +18,12 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** In place of a reply that is not there yet: whoever asked gets it later. */
+/** A handler returns this if it gives its reply to a {@link ReplyTaker} later. */
 export const later = Symbol('later');
 
-/** Gets a reply that comes {@link later}. */
+/** The caller of a handler that replies {@link later}. */
 export interface ReplyTaker {
   reply(reply: Reply): void;
-  /** What there is in its place: a refusal, or a fault. */
+  /** Takes a refusal or a fault in place of the reply. */
   refuse(error: unknown): void;
 }

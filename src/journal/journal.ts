@@ -65,11 +65,11 @@ export interface Change {
   readonly puts?: readonly Put[] | undefined;
   /** The caller does not wait: the journal writes it with the next urgent change, or some ms later. */
   readonly canWait?: boolean | undefined;
-  /** Hears of the end: a promise for each of the changes that share a write costs more than the rest of it. */
+  /** Is told the end, for a promise for each change of a batch would cost more than the rest of the batch. */
   readonly owner?: ChangeOwner | undefined;
 }
 
-/** Whoever made a change. */
+/** The caller that made a change. */
 export interface ChangeOwner {
   /** The change is on disk, or, with a fault, it never will be. Called before the promise of its commit settles. */
   ended(change: Change, fault?: unknown): void;
@@ -133,7 +133,7 @@ export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
 
-/** The end of a change that nobody writes, told to its owner; a caller may ignore the rejection. */
+/** Refuses a change: tells its owner, and returns a rejection that the caller may ignore. */
 export function refused(change: Change, fault: JournalFault): Promise<never> {
   change.owner?.ended(change, fault);
   const promise = Promise.reject(fault);

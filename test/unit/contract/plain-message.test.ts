@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
 import { MessageRequest } from '../../../src/contract/chat.ts';
 import { parseJson } from '../../../src/contract/json.ts';
 import { plainContentOf, readPlainMessage } from '../../../src/contract/plain-message.ts';
@@ -34,6 +35,53 @@ const others = [
   ...escaped.map(bodyOf),
 ];
 
+/** Parts of bodies near the form, which it does not have. */
+const pieces = [
+  ...[
+    '"',
+    '\\',
+    ' ',
+    '\n',
+    ',',
+    ':',
+    '{',
+    '}',
+    '[',
+    ']',
+    '"}]}',
+    'null',
+    '\\u0061',
+    '\u00e9',
+    '\u2003',
+  ],
+  ...['"type":"text"', ',"text":"b"', '{"type":"text","text":"b"},', ',"metadata":{}'],
+].map((text) => Buffer.from(text));
+
+/** Bodies of one text, with some of their bytes taken out, put in or written over. */
+const nearBodies = fc
+  .tuple(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        without: fc.nat(3),
+        piece: fc.oneof(
+          fc.constantFrom(...pieces),
+          fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes)),
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+  )
+  .map(([text, cuts]) => {
+    let body = Buffer.from(bodyOf(text));
+    for (const { at, without, piece } of cuts) {
+      const start = Math.floor(at * body.length);
+      body = Buffer.concat([body.subarray(0, start), piece, body.subarray(start + without)]);
+    }
+    return body;
+  });
+
 describe('the body of a message of one text (contract 5)', () => {
   it('is read as JSON.parse reads it', () => {
     for (const text of plain) {
@@ -52,6 +100,33 @@ describe('the body of a message of one text (contract 5)', () => {
       assert.equal(readPlainMessage(Buffer.from(bodyOf(text))), undefined);
       assert.throws(() => schema.check(JSON.parse(bodyOf(text))));
     }
+  });
+
+  it('is what the strict reader and the schema make of it, and its content stands in its bytes, for any body', () => {
+    const schema = bodyValidator(MessageRequest);
+    const checked = (body: Buffer): MessageRequest | undefined => {
+      try {
+        return schema.check(parseJson(body, 16));
+      } catch {
+        return undefined;
+      }
+    };
+    let plainCount = 0;
+    fc.assert(
+      fc.property(nearBodies, (body) => {
+        const read = readPlainMessage(body);
+        const request = checked(body);
+        if (read !== undefined) {
+          plainCount += 1;
+          assert.deepEqual(read, request);
+        }
+        const content = request && plainContentOf(body, request);
+        if (content !== undefined)
+          assert.deepEqual(JSON.parse(content.toString()), request?.content);
+      }),
+      { numRuns: 3000 },
+    );
+    assert.ok(plainCount > 100);
   });
 
   it('is left to the strict reader in every other form, and where it is no UTF-8', () => {
