@@ -187,8 +187,11 @@ export interface CataloguePort {
   ): readonly CatalogueProduct[];
   /** The assistant's vocabulary for asking back: up to `limit` department names, in `locale`. */
   departments(tenantId: string, locale: string, limit: number): readonly string[];
-  /** The exposed attributes by their names, the same list while the schema is; absent: names are not known. */
-  attributes?(tenantId: string, locale: string): readonly AttributeName[];
+  /**
+   * The exposed attributes whose values may be numbers, by their names; the same list while the schema is. Absent:
+   * names are not known.
+   */
+  amounts?(tenantId: string, locale: string): readonly AttributeName[];
   /** The variants of a live product, in its order; absent: products have none to tell of. */
   variants?(tenantId: string, externalProductId: string, locale: string): readonly ProductVariant[];
 }

@@ -11,7 +11,7 @@ import type {
 } from '../assistant/port.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { AttributeValue, Variant } from '../contract/products.ts';
-import type { TaxonomyEntry } from '../contract/schema-sync.ts';
+import type { AttributeEntry, TaxonomyEntry } from '../contract/schema-sync.ts';
 import { productTable } from '../journal/catalogue-tables.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
@@ -111,15 +111,18 @@ export class ProductView implements CataloguePort {
     );
   }
 
-  attributes(tenantId: string, locale: string): readonly AttributeName[] {
+  amounts(tenantId: string, locale: string): readonly AttributeName[] {
     const schema = this.#ports.registry.activeNow(tenantId);
     if (schema === null) return [];
     const byLocale = namesOfSchema.get(schema) ?? new LRUCache({ max: namedLocalesMax });
     namesOfSchema.set(schema, byLocale);
     let names = byLocale.get(locale);
     if (names === undefined) {
-      names = [...placesOf(schema).keys()].map((key) => {
-        return { key, name: attributeName(schema.attributes.get(key)!, locale) };
+      names = [...placesOf(schema).keys()].flatMap((key) => {
+        const attribute = schema.attributes.get(key)!;
+        return mayBeNumber(attribute, locale)
+          ? [{ key, name: attributeName(attribute, locale) }]
+          : [];
       });
       byLocale.set(locale, names);
     }
@@ -328,6 +331,12 @@ function placesOf(schema: ActiveSchema): ReadonlyMap<string, number> {
     placesOfSchema.set(schema, places);
   }
   return places;
+}
+
+/** Whether values of an attribute may be numbers: those of a list are known, and any text may have one. */
+function mayBeNumber({ data_type, allowed_values }: AttributeEntry, locale: string): boolean {
+  if (allowed_values === undefined) return data_type !== 'boolean';
+  return allowed_values.some(({ label }) => /\d/u.test(pickLabel(label, locale)));
 }
 
 /** Locales in which the names of one schema are kept. */

@@ -1,5 +1,6 @@
 // What a message asks of an attribute that it calls by its name, or of the price: the most of it, the least, a bound.
 
+import { remembered } from '../../base/remembered.ts';
 import type { AttributeName } from '../port.ts';
 import { namesFor } from './asked-attribute.ts';
 import { EDGE, LEAST, MOST, NUMBER } from './bounds.ts';
@@ -32,13 +33,19 @@ interface Asked extends Called {
 const nameOf = (words: readonly Pick<Word, 'lower'>[]): string =>
   words.map(({ lower }) => lower.replace(/(?<=\p{L}{3})s$/u, '')).join(' ');
 
-/** The names in a message, the longest at each place; what a name has in brackets may be left out. */
-function namesIn({ all, text, language }: Understanding, names: readonly AttributeName[]): Name[] {
-  const keys = new Map(
-    names.flatMap(({ name, key }) =>
-      [name.replace(/\([^)]*\)/gu, ''), name].map((one) => [nameOf(wordsOf(one)), key] as const),
+/** The keys by their names; what a name has in brackets may be left out. A schema may have thousands. */
+const keysOf = remembered(
+  (names: readonly AttributeName[]) =>
+    new Map(
+      names.flatMap(({ name, key }) =>
+        [name.replace(/\([^)]*\)/gu, ''), name].map((one) => [nameOf(wordsOf(one)), key] as const),
+      ),
     ),
-  );
+);
+
+/** The names in a message, the longest at each place. */
+function namesIn({ all, text, language }: Understanding, names: readonly AttributeName[]): Name[] {
+  const keys = keysOf(names);
   const found: Name[] = [];
   for (let at = 0, length = 1; at < all.length; at += length) {
     for (length = NAME_WORDS_MAX; length > 1; length -= 1)
@@ -57,31 +64,52 @@ function namesIn({ all, text, language }: Understanding, names: readonly Attribu
 const UTMOST = phrasePattern([inAnyLanguage(({ utmost }) => utmost)]);
 const BOUND = new RegExp(`(?:${LEAST}|${MOST})\\s+(?:\\p{L}+[ -]){0,3}?\\S{0,3}\\d`, 'giu');
 
+/** A message with what does not depend on the name: whether it asks for the utmost, and where its bounds are. */
+interface Asking extends Understanding {
+  readonly isUtmost: boolean;
+  readonly bounds: readonly Span[];
+}
+
+/** The message to look for names in; undefined if it asks for no most and has no number. */
+function askingOf(said: Understanding): Asking | undefined {
+  const { text, all } = said;
+  const isUtmost = text.search(UTMOST) >= 0;
+  const mayAsk = isUtmost || /\d/u.test(text) || all.some(({ lower }) => isSuperlative(lower));
+  if (!mayAsk) return undefined;
+  const bounds = matchesIn(text, BOUND).map(({ index: start, 0: { length } }) => {
+    return { start, end: start + length };
+  });
+  return { ...said, isUtmost, bounds };
+}
+
 /** "Highest", and where the utmost is asked for also "low" and "less". */
-function degreeAt({ text, all, language }: Understanding, { lower, end }: Word) {
+function degreeAt(
+  { text, all, language, isUtmost }: Asking,
+  { lower, start, end }: Word,
+  name: Name,
+) {
   const degree = degreeOf(lower, language);
   if (isSuperlative(lower) && degree !== undefined) {
-    // "Most popular", "newest": another word, or the year, says of what.
-    const next = text[end] === ' ' && all.find(({ start }) => start === end + 1);
-    const isOfElse = isOf('quantifiers', lower) && next && !isOf('stopWords', next.lower);
+    // "Most popular", "newest", "the price of the lightest drone": another word, or the year, says of what.
+    const next = text[end] === ' ' && all.find((one) => one.start === end + 1);
+    const isBehind = start > name.start && !isUtmost;
+    const mayBe = isBehind || isOf('quantifiers', lower);
+    const isOfElse = mayBe && next && !isOf('stopWords', next.lower);
     return namesFor(lower).includes('year') || isOfElse ? undefined : degree;
   }
-  if (text.search(UTMOST) < 0) return undefined;
+  if (!isUtmost) return undefined;
   if (isOf('much', lower, language)) return 'more';
   if (isOf('little', lower, language)) return 'less';
   return degree ?? (isOf('stopWords', lower, language) ? undefined : positiveOf(lower));
 }
 
 /** "The most memory", "sorted by weight, lowest first", "costs the least". */
-function mostAsked(said: Understanding, name: Name): Asked | undefined {
-  const { text, language } = said;
-  const bounds = matchesIn(text, BOUND).map(({ index: start, 0: { length } }) => {
-    return { start, end: start + length };
-  });
+function mostAsked(said: Asking, name: Name): Asked | undefined {
+  const { text, language, isUtmost, bounds } = said;
   const all = said.all.filter((word) => !overlaps([name], word));
-  const isUtmost = text.search(UTMOST) >= 0;
+  const own = { ...said, all };
   const found = all.flatMap((word) => {
-    const degree = overlaps(bounds, word) ? undefined : degreeAt({ ...said, all }, word);
+    const degree = overlaps(bounds, word) ? undefined : degreeAt(own, word, name);
     if (degree === undefined) return [];
     const span = { start: Math.min(word.start, name.start), end: Math.max(word.end, name.end) };
     const between = all.filter((one) => one !== word && overlaps([span], one));
@@ -122,21 +150,28 @@ const ROUNDING = 0.001;
 
 /** "At least 30 h battery life", "battery life of 30 h or more", "below 30 h battery life is no use". */
 function boundAsked(
-  { text, language }: Understanding,
+  { text, language, all }: Understanding,
   { key, start, end }: Name,
 ): Asked | undefined {
   if (key === undefined) return undefined;
+  const isStop = (lower: string): boolean => isOf('stopWords', lower, language);
+  const next = all.find((one) => one.start === end + 1);
   const masked = text.slice(0, start) + NAME.repeat(end - start) + text.slice(end);
   for (const match of BOUNDED.flatMap((pattern) => matchesIn(masked, pattern))) {
     const { number = '', unit = '', gap = '', ...cues } = match.groups ?? {};
     const isMost = (cues.most ?? cues.orLess ?? cues.tooLess) !== undefined;
     const isLeast = (cues.least ?? cues.orMore ?? cues.plus ?? cues.tooMore) !== undefined;
-    const isIdle = wordsOf(gap).every(({ lower }) => isOf('stopWords', lower, language));
+    // "24 in flight time" are no inches.
+    const isUnit = !isStop(unit.toLowerCase());
+    const between = wordsOf(isUnit ? gap : `${unit} ${gap}`).map(({ lower }) => lower);
+    // "Under 100 with a long flight time", "under 100 in size 44" is a price.
+    const isApart = between.some((lower) => isOf('includes', lower) || isOf('links', lower));
+    const isOfValue = isOf('firmBefore', between.at(-1) ?? '') && next && !isStop(next.lower);
+    const isIdle = between.every(isStop) && !isApart && !isOfValue;
     if (isMost === isLeast || !isIdle || MONEY.test(unit)) continue;
     const span = { start: match.index, end: match.index + match[0].length };
     const refusal = refusalEnd(text, span);
-    // "24 in flight time" are no inches.
-    const known = isOf('stopWords', unit.toLowerCase(), language) ? undefined : unitOf(unit);
+    const known = isUnit ? unitOf(unit) : undefined;
     const [dimension, factor] = known ?? (['count', undefined] as const);
     const [value, share] = [numberOf(number) * (factor ?? 1), factor === undefined ? 0 : ROUNDING];
     const isMax = isMost === (refusal === undefined);
@@ -157,9 +192,11 @@ function boundAsked(
 export function withCalledAttributes(turn: Turn): Turn {
   const { said, request, ports } = turn;
   if (said.pointsAtList || said.text.length > TEXT_LENGTH_MAX) return turn;
-  const names = ports.catalogue.attributes?.(request.tenantId, request.locale) ?? [];
+  const asking = askingOf(said);
+  if (asking === undefined) return turn;
+  const names = ports.catalogue.amounts?.(request.tenantId, request.locale) ?? [];
   const each = namesIn(said, names).flatMap(
-    (one) => mostAsked(said, one) ?? boundAsked(said, one) ?? [],
+    (one) => mostAsked(asking, one) ?? boundAsked(said, one) ?? [],
   );
   const asked: Asked[] = [];
   for (const one of each.toSorted((a, b) => a.far - b.far)) {

@@ -67,14 +67,17 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const { near, nearOfThing } = asSaid;
   const likeness = { near, told: asSaid.told, ...(nearOfThing && { nearOfThing }) };
   const scene = translated ? { ...(await sceneOf(translated)), ...likeness } : asSaid;
-  const range = (await rangeAsked(scene)) ?? (translated && (await rangeAsked(asSaid)));
-  const ofThings = range?.said ? await sceneOf({ ...scene.turn, said: range.said }) : scene;
+  const ofAll = async (): Promise<Reading | undefined> => {
+    const range = (await rangeAsked(scene)) ?? (translated && (await rangeAsked(asSaid)));
+    if (range === undefined) return undefined;
+    const ofThings = range.said ? await sceneOf({ ...scene.turn, said: range.said }) : scene;
+    return readRange(ofThings, range);
+  };
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
     await takeTime();
     return reader(scene);
   };
-  const ofAll = range && (await readRange(ofThings, range));
-  const read = [ofAll, ...(await Promise.all(READERS.map(inTurn)))];
+  const read = await Promise.all([ofAll(), ...READERS.map(inTurn)]);
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
 }

@@ -217,12 +217,14 @@ export function isInUnitOf({ value }: { value: string }, word: string): boolean 
   return units.some((one) => one?.[0] === dimension && one[1] === factor);
 }
 
+const NUMBERS = new RegExp(NUMBER, 'gu');
+
 /** By the attribute that was named: in its units, else by its numbers as they are written. */
 function isOfCalled({ facts }: CatalogueProduct, { key, dimension, min, max }: Measure) {
   const fact = facts.find((one) => one.key === key);
   if (fact === undefined) return undefined;
   const inUnits = rangesOf(fact, dimension);
-  const numbers = [...fact.value.matchAll(new RegExp(NUMBER, 'gu'))].map(([one]) => numberOf(one));
+  const numbers = [...fact.value.matchAll(NUMBERS)].map(([one]) => numberOf(one));
   const ranges = dimension === 'count' ? numbers.map((one): Range => [one, one]) : inUnits;
   if (ranges.length === 0) return undefined;
   return ranges.some(([from, to]) => to >= (min ?? -Infinity) && from <= (max ?? Infinity));

@@ -31,6 +31,8 @@ async function respelled({ turn, all, mentions }: Scene): Promise<string | undef
   return spoken === turn.said.text ? undefined : spoken;
 }
 
+/** A story may have many such words, and each of them many names. */
+const OTHER_NAMES_MAX = 40;
 const AMOUNT_BEFORE = /\d\s?\p{L}*\s$/u;
 
 /** The message with "processor" for "CPU", if a whole group here is called so, and none by the word itself. */
@@ -48,8 +50,10 @@ async function grouped({ turn, mentions }: Scene): Promise<string | undefined> {
   const isOfThing = ({ start }: Span): boolean =>
     start < first && !AMOUNT_BEFORE.test(said.text.slice(0, start));
   const others = [...pairs, ...said.words]
-    .filter((name) => isOfThing(name) && !isOfGroup(name))
-    .flatMap((name) => synonymsOf(name.lower).map((other) => ({ name, other })));
+    .map((name) => ({ name, others: synonymsOf(name.lower) }))
+    .filter(({ name, others }) => others.length > 0 && isOfThing(name) && !isOfGroup(name))
+    .flatMap(({ name, others }) => others.map((other) => ({ name, other })))
+    .slice(0, OTHER_NAMES_MAX);
   if (others.length === 0) return undefined;
   const text = others.map(({ other }) => other).join(', ');
   const named = await ports.search.mentions(request.tenantId, text, request.locale).catch(() => []);

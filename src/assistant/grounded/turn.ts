@@ -90,7 +90,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
     },
     catalogue: {
       departments: (...about) => catalogue.departments(...about),
-      attributes: (...about) => catalogue.attributes?.(...about) ?? [],
+      amounts: (...about) => catalogue.amounts?.(...about) ?? [],
       variants: (...about) => catalogue.variants?.(...about) ?? [],
       products: (tenantId, pointers, locale) =>
         pointers.flatMap((one) => {

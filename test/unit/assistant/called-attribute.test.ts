@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const DRONES: readonly FakeProduct[] = (
@@ -95,8 +96,32 @@ describe('the price', () => {
       const { ids, text: told } = await idsOf(text);
       assert.deepEqual(ids.toSorted(), ['heron', 'swift'], `${text}: ${told}`);
     }
-    const { ids } = await idsOf('über 300 $ kommt bei drones nicht in Frage', 'de');
-    assert.deepEqual(ids, ['finch']);
+    for (const text of [
+      'über 300 $ kommt bei drones nicht in Frage',
+      'über 300 $ sollte die drone nicht kosten',
+      'zeig mir nichts über 300 $, drones bitte',
+    ]) {
+      const { ids, text: told } = await idsOf(text, 'de');
+      assert.deepEqual(ids, ['finch'], `${text}: ${told}`);
+    }
+  });
+
+  test('is within the bound where something else is refused', async () => {
+    for (const [text, locale] of [
+      ['drones without a camera under $400', 'en'],
+      ['drones under $400 are not easy to find', 'en'],
+      ['a drone under $400 would not be bad', 'en'],
+      ["drones under $400 don't need to be fast", 'en'],
+      ['low drop drone under $400', 'en'],
+      ['drones unter 400 $ sind kein Problem', 'de'],
+      ['eine drone unter 400 $ wäre nicht schlecht', 'de'],
+      ['eine drone unter 400 $ muss nicht neu sein', 'de'],
+      ['drones ohne Kamera unter 400 $', 'de'],
+      ['drone sans fil à moins de 400 $', 'fr'],
+    ] as const) {
+      const { price } = understand(text, locale);
+      assert.deepEqual([price?.max?.digits, price?.min], ['400', undefined], text);
+    }
   });
 });
 
@@ -130,6 +155,30 @@ describe('a bound of an attribute that is called by its name', () => {
     const { ids, text } = await idsOf('drones with at least 20 min flight time under $500');
     assert.deepEqual(ids, ['swift'], text);
   });
+});
+
+test('what is most of a thing is no most of the attribute or the price beside it', async () => {
+  for (const text of [
+    'what is the price of the lightest drone?',
+    'how much would I pay for the smallest drone',
+    'flight time of the biggest drone',
+  ]) {
+    const { text: told } = await idsOf(text);
+    assert.doesNotMatch(told, /cheapest|most expensive|by (?:price|flight)/iu, text);
+  }
+});
+
+describe('a bound of the price stays one', () => {
+  for (const [text, expected] of [
+    ['drones under 400 with flight time over 20', ['swift']],
+    ['drones under 400 and flight time over 20', ['swift']],
+    ['drones under 400 in frame carbon', ['finch', 'swift']],
+  ] as const) {
+    test(`beside a name: "${text}"`, async () => {
+      const { ids, text: told } = await idsOf(text);
+      assert.deepEqual(ids.toSorted(), [...expected].toSorted(), told);
+    });
+  }
 });
 
 test('a name without a degree or a bound is no order', async () => {

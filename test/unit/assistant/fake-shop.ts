@@ -288,7 +288,7 @@ export class FakeShop implements SearchPort, CataloguePort {
     });
   }
 
-  attributes(): readonly AttributeName[] {
+  amounts(): readonly AttributeName[] {
     const names = new Set(this.products_.flatMap(({ facts = {} }) => Object.keys(facts)));
     return [...names].map((name) => ({ key: name.toLowerCase(), name }));
   }

@@ -127,6 +127,50 @@ describe('the values of an attribute', () => {
     });
   }
 
+  test('are short ones: no sentence, no end of a list, and nothing that only sorts', async () => {
+    const care =
+      'Rinse it in clear water, dry it in the shade and never fold it while it is still wet';
+    const shop = new FakeShop(
+      Array.from('abc', (name) => ({
+        id: name,
+        title: `Gale ${name.toUpperCase()} kite`,
+        brand: 'Twine, Son & Co.',
+        department: 'Kites',
+        facts: { Care: care, Lines: 'Two, Four, …', Tags: `new, sale-${name}` },
+      })),
+    );
+    const ask = async (text: string) => (await converse(shop, [text])).at(-1)!.text;
+    assert.match(await ask('which lines do your kites have?'), /together: Lines: Two and Four\./u);
+    assert.doesNotMatch(await ask('what care is there for kites, list all'), /never fold/u);
+    assert.doesNotMatch(await ask('which tags do your kites have?'), /together/u);
+    assert.match(await ask('which brands of kites are there?'), /together: Twine, Son & Co\./u);
+  });
+
+  test('are told once where the maker is an attribute too', async () => {
+    const shop = new FakeShop(
+      Array.from('abc', (name) => ({
+        id: name,
+        title: `Gale ${name.toUpperCase()} kite`,
+        brand: 'Velum',
+        department: 'Kites',
+        facts: { Brand: 'Velum' },
+      })),
+    );
+    const { text } = (await converse(shop, ['which brands of kites are there?'])).at(-1)!;
+    assert.equal(text.match(/Velum/gu)?.length, 1, text);
+  });
+
+  test('are not asked for where others of them are not wanted', async () => {
+    for (const text of [
+      'which brands of kites do you have besides Velum?',
+      'which sail cloth of kites is on sale?',
+      'which brands of kites are in stock?',
+      'kites with all colours please',
+      'a kite with every sail cloth',
+    ])
+      assert.doesNotMatch((await last([text])).text, /All matches together/u, text);
+  });
+
   test('among a list are told for all of it', async () => {
     const { text } = await last(['kites', 'which colours do you have?']);
     assert.match(text, /All matches together: Colour: Teal and Ochre\./u);

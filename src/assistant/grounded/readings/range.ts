@@ -8,18 +8,21 @@ import { degreeOf, isSuperlative } from '../degrees.ts';
 import { findProducts } from '../finding.ts';
 import { endsIn } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { isNo, isYes } from '../product-facts.ts';
+import { isNo, isTold, isYes } from '../product-facts.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
+import type { Sought } from '../memory.ts';
 import { FETCH_COUNT } from '../sought.ts';
-import { namesWord, overlaps, shorten, type Span } from '../text.ts';
+import { namesWord, overlaps, plain, shorten, type Span } from '../text.ts';
 import { productsAt, searchFor } from '../turn.ts';
-import { asksNumber, understand, whichOf, wordBefore } from '../understanding.ts';
+import { asksNumber, steers, understand, whichOf, wordBefore } from '../understanding.ts';
 import type { HeardWord, Understanding } from '../understanding.ts';
 import { coverageOf, isQuality, mentionOf, type Reading, type Scene } from './reading.ts';
 
 /** All matches count, and so many are looked at. */
 const ALL_COUNT_MAX = 400;
 const VALUE_COUNT_MAX = 12;
+/** A longer value is a sentence, and none to choose from. */
+const VALUE_LENGTH_MAX = 40;
 /** "Brands", "Marken"; and of things also "Spiele", "Bretter". */
 const PLURAL = /[sn]$/u;
 const PLURAL_THING = /(?:[sne]|er)$/u;
@@ -31,18 +34,27 @@ export interface Range {
   readonly keys: readonly string[];
   /** The message as a wish for the things alone; undefined if the shown list is meant. */
   readonly said?: Understanding;
+  /** What the shown list was sought by, if that is meant. */
+  readonly sought?: Sought;
 }
 
 /** The attributes of a product that have values to choose from, and its maker as one of them. */
 function optionsOf({ brand, facts }: CatalogueProduct): CatalogueProduct['facts'] {
-  const made = brand ? [{ key: 'brand', name: 'brand', value: brand }] : [];
-  return [...made, ...facts.filter(({ value }) => !isYes(value) && !isNo(value))];
+  const isMade = facts.some(({ key }) => key === 'brand');
+  const made = brand && !isMade ? [{ key: 'brand', name: 'brand', value: brand }] : [];
+  return [...made, ...facts.filter((one) => isTold(one) && !isYes(one.value) && !isNo(one.value))];
 }
 
 /** Whether things here are called by a word: "bike" of "bike type" is what is sold. */
 function isSold(scene: Scene, products: readonly CatalogueProduct[], word: HeardWord): boolean {
   const isGroup = mentionOf(scene, word)?.kind === 'taxonomy';
   return isGroup || products.filter(({ title }) => endsIn(title, word.lower)).length > 1;
+}
+
+/** "A dress with all sizes" is a wish for one that has them. */
+function isIncluded({ said }: Scene, { start }: Span): boolean {
+  const lead = said.all.findLast((one) => one.start < start && !isOf('ranges', one.lower));
+  return isOf('includes', lead?.lower ?? '');
 }
 
 /** The words that name an attribute of the products: most of its name, else a word that asks for it. */
@@ -87,7 +99,8 @@ function mayAsk({ said, asking, words }: Scene): boolean {
   const isMost = (lower: string): boolean =>
     degreeOf(lower, language) !== undefined || isSuperlative(lower);
   const isOther = said.compares || said.similar || said.asksContents || said.aspect === 'price';
-  const isBound = isOther || said.order !== undefined || said.price !== undefined;
+  // "Which brands are on sale?", "in all sizes that are in stock": the values of all would be of others, too.
+  const isBound = isOther || steers(said) || said.reduced || said.wantsInStock;
   if (isBound || measures.length + places.length + drops.length > 0) return false;
   if (all.some(({ lower }) => isMost(lower))) return false;
   // "A jacket for the rain" asks for no rains.
@@ -104,7 +117,8 @@ function mayAsk({ said, asking, words }: Scene): boolean {
 /** Whether the message asks of all things of a kind, and what. */
 export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const { said, subject, turn, mentions } = scene;
-  if (!mayAsk(scene)) return undefined;
+  const isOfOne = subject.products.length === 1;
+  if ((isOfOne && said.pointsBack) || !mayAsk(scene)) return undefined;
   const number = asksNumber(said);
   const spans = number ? [number] : [];
   const nouns = scene.words.filter(({ isName, isThing }) => isName && isThing);
@@ -112,7 +126,8 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const called = text === '' ? [] : (await searchFor(turn, text, { limit: FETCH_COUNT })).products;
   const products = [...called, ...subject.products];
   const { words, keys } = labelIn(scene, products, spans);
-  if (keys.length === 0 && !number) return undefined;
+  const [label] = words;
+  if (label === undefined ? !number : isIncluded(scene, label)) return undefined;
   const things = thingsIn(scene, [...spans, ...words]);
   if (!things.some((word) => word.isThing && isSold(scene, products, word))) {
     const isList = subject.kind === 'list' && subject.products.length > 1;
@@ -124,9 +139,9 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
     const isIdle = ({ lower, end }: HeardWord): boolean => isOf('ranges', lower) || end <= from;
     const others = keys.length > 0 ? things : scene.words.filter((one) => !overlaps(spans, one));
     const isOfList = isList && !isOfShown && !isLeft && others.every(isIdle);
-    return isOfList && turn.memory?.sought ? { keys } : undefined;
+    const sought = isOfList ? turn.memory?.sought : undefined;
+    return sought && { keys, sought };
   }
-  const isOfOne = subject.products.length === 1;
   const isOfShown = coverageOf(subject.products, things) > 0;
   const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
   const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;
@@ -134,15 +149,15 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const isSingle =
     isOf('definite', wordBefore(said, things[0])) && !PLURAL_THING.test(things.at(-1)!.lower);
   // "Which drills are from Norda?" names the maker, and "which tents have poles?" asks for tents.
-  const isTold = mentions
+  const isNamed = mentions
     .filter(({ key }) => keys.includes(key))
     .some((one) => things.some((word) => overlaps([one], word) && !isSold(scene, products, word)));
   const isOfThings =
     keys.length > 0 &&
     whichOf(said, things) !== undefined &&
     !things.some(({ end }) => end + 1 === words[0]?.start);
-  if (said.countsStock || isBack || (isOfOne && said.pointsBack)) return undefined;
-  if (isSingle || isTold || isOfThings) return undefined;
+  if (said.countsStock || isBack) return undefined;
+  if (isSingle || isNamed || isOfThings) return undefined;
   const [from, to] = [things[0]!.start, things.at(-1)!.end];
   const wish = said.all
     .filter(({ start }) => start >= from && start < to)
@@ -153,27 +168,33 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   return { keys, said: { ...own, language, ...(isTranslated && { isTranslated }) } };
 }
 
+/** The values to choose from in a fact, of which a long list ends with an ellipsis. */
+function valuesIn({ key, value }: CatalogueProduct['facts'][number]): string[] {
+  // "Twine, Son & Co." is one maker.
+  if (key === 'brand') return [shorten(value, 80)];
+  const all = value.split(', ').filter((one) => one !== '…');
+  return all.map(plain).filter(({ length }) => length <= VALUE_LENGTH_MAX);
+}
+
 /** The values that products have, the commonest first. */
 function valuesOf(products: readonly CatalogueProduct[], keys: readonly string[], voice: Voice) {
   const { phrases } = voice;
   const options = products.flatMap(optionsOf).filter(({ key }) => keys.includes(key));
-  return [...Map.groupBy(options, ({ name }) => name)].map(([name, own]) => {
-    const values = Map.groupBy(
-      own.flatMap(({ value }) => value.split(', ')),
-      (value) => value,
-    );
+  return [...Map.groupBy(options, ({ name }) => name)].flatMap(([name, own]) => {
+    const values = Map.groupBy(own.flatMap(valuesIn), (value) => value);
     const sorted = [...values].toSorted(([, a], [, b]) => b.length - a.length);
-    const shown = sorted.slice(0, VALUE_COUNT_MAX).map(([value]) => shorten(value, 40));
+    const shown = sorted.slice(0, VALUE_COUNT_MAX).map(([value]) => value);
+    if (shown.length === 0) return [];
     const more = sorted.length - shown.length;
     const all = phrases.all([...shown, ...(more > 0 ? [phrases.otherLocations(more)] : [])]);
-    return phrases.ofAll(name === 'brand' ? all : phrases.fact(shorten(name, 60), all));
+    return [phrases.ofAll(name === 'brand' ? all : phrases.fact(shorten(name, 60), all))];
   });
 }
 
 /** Answers for all of them; `scene` is of the things alone. */
 export async function readRange(scene: Scene, range: Range): Promise<Reading | undefined> {
   const { turn, subject } = scene;
-  const sought = range.said ? await readSought(scene) : turn.memory!.sought!;
+  const sought = range.sought ?? (await readSought(scene));
   const retrieval = { ...retrievalOf(turn), cardCount: ALL_COUNT_MAX, counts: true as const };
   const found = await findProducts(retrieval, sought);
   if (found.products.length < 2 || found.notCalled !== undefined || found.onlyClose)

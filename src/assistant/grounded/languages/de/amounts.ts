@@ -46,9 +46,10 @@ export const germanAmounts: AmountWords = {
     (?:mit|bei) (?:der |dem |einer |einem )?m(?:ax|in)imal\p{L}* ; wie(?: es)?(?: nur)? geht
   `,
   refused: patterns`
-    (?:brauch|will|woll|möcht|geht|komm|ist|sind|wär|pass|nützt|nutzt|bringt|hilft|reicht|such|interessier|schau|mag|kann|darf|taugt|zahl|geb|sitz|lieg|soll|werd|muss)\p{L}*(?: \p{L}+){0,6}? (?:nicht|nichts|nix|keine?|zu (?:viel|wenig|teuer|billig|schwer|klein|groß))(?: \p{L}+){0,2}
+    (?:brauch|will|woll|möcht|geht|komm|ist|sind|wär|pass|nützt|nutzt|bringt|hilft|reicht|such|interessier|schau|mag|taugt|zahl|geb)\p{L}*(?: \p{L}+){0,6}? (?:nicht|nichts|nix|keine?|zu (?:viel|wenig|teuer|billig|schwer|klein|groß))(?! (?:problem|muss|thema|schlecht|schlimm|verkehrt|übel|unbedingt|nur|so|wichtig|mehr)(?!\p{L}))(?: \p{L}+){0,2}
+    (?:kann|darf|dürf|sitz|lieg|soll|werd|muss|müss)\p{L}*(?: \p{L}+){0,6}? nicht(?= (?:sein|gehen|kosten|drin|liegen|ausgeben|zahlen|bezahlen|werden)(?!\p{L})|\s*(?:$|[.,;!?]))(?: \p{L}+){0,2}
   `,
-  omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne ; nichts ; blende(?:t|n sie)?`,
+  omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne(?=(?: (?:die|alles|alle|solche|modelle|artikel|produkte))?\s*$) ; blende(?:t|n sie)?`,
   priced: wordSet('preis preise preisen preislich kosten kostet gekostet ausgeben bezahlen zahlen'),
   numbers: `
     zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15

@@ -44,10 +44,11 @@ export const englishAmounts: AmountWords = {
     first ; on top
   `,
   refused: patterns`
-    (?:is|are|would be|'s) (?:no (?:use|good)|not|too|useless|pointless)(?: \p{L}+){0,3}
-    (?:i )?(?:won't|wouldn't|doesn't|don't|isn't|can't|(?:does|do|will) not)(?! (?:mind|care))(?: \p{L}+){0,4}
+    (?:is|are|would be|'s) (?:no (?:use|good)|not(?! (?:bad|easy|hard|important|essential|required|too|so|that|a|an issue)(?!\p{L}))|too|useless|pointless)(?: \p{L}+){0,3}
+    i (?:won't|wouldn't|don't|can't|(?:do|will) not)(?! (?:mind|care))(?: \p{L}+){0,4}
+    (?:won't|wouldn't|doesn't|don't|isn't|aren't|can't|(?:does|do|will) not)(?! (?:mind|care|need|have|hurt|matter|exist|be|seem|you|they|we|bad|easy|hard|important|so|too|that|a)(?!\p{L}))(?: \p{L}+){0,4}
   `,
-  omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; skip(?:ping)? ; exclud(?:e|ing) ; hid(?:e|ing) ; drop ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
+  omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; (?<=(?:^|[,.;:!?]|(?<!\p{L})(?:please|pls|you|to|and|just|i|i'd|i'll|we|let's))\s*)(?:skip|hide|drop) ; skipping ; hiding ; exclud(?:e|ing) ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
   priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
   numbers: `
     one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12

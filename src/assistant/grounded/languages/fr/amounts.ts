@@ -28,7 +28,7 @@ export const frenchAmounts: AmountWords = {
   little: wordSet('peu faible minimum minimal minimale croissant croissante'),
   utmost: patterns`l[ea]s? (?:plus|moins) ; (?:que )?possible ; mieux ; d'abord ; (?:dé)?croissante?s?`,
   refused: patterns`(?:(?:ça |ce )?(?:ne |n')?(?:me |nous |m')?(?:sert|suffit|va|convient|intéresse) (?:à rien|pas)|(?:c')?est trop)(?: \p{L}+)?`,
-  omits: patterns`sauf ; rien ; sans`,
+  omits: patterns`sauf(?= (?:ceux|celles|les)(?!\p{L}))`,
   priced: wordSet('prix coûte coûtent coute coutent coûter dépenser payer'),
   numbers: `
     deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 douze 12 quinze 15 vingt 20 trente 30 quarante 40
