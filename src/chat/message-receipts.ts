@@ -94,8 +94,8 @@ export class MessageReceipts {
   /** Notes that the step is on disk, or never will be. */
   ended(actor: SessionActor, message: KeyedMessage): void {
     const running = this.#seen.get(actor)?.running ?? [];
-    const last = running.pop();
-    if (last !== undefined && last !== message) running[running.indexOf(message)] = last;
+    const place = running.indexOf(message);
+    if (place >= 0) running.splice(place, 1);
   }
 
   /** The reply to a message that is on disk: a repeat gets the same as the first request. */

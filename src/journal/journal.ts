@@ -133,11 +133,13 @@ export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
 
-/** Refuses a change: tells its owner, and returns a rejection that the caller may ignore. */
+/**
+ * Refuses a change, and returns a rejection that the caller may ignore. Its owner is told behind the caller's own
+ * work, as it is of every other end.
+ */
 export function refused(change: Change, fault: JournalFault): Promise<never> {
-  change.owner?.ended(change, fault);
   const promise = Promise.reject(fault);
-  promise.catch(() => {});
+  promise.catch(() => change.owner?.ended(change, fault));
   return promise;
 }
 

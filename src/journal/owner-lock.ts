@@ -3,11 +3,12 @@
 // INV-108: at most one process owns a store, even if other files beside it change.
 // On failure: `StoreOwned` where another process holds it; any other error is of the file system.
 
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreOwned } from './journal.ts';
 import { isBusy, lockExclusively, openLockFile } from './sqlite-lock.ts';
+import { fileId } from './store-files.ts';
 
 const fileName = 'owner.lock';
 const noteName = 'owner.json';
@@ -15,6 +16,8 @@ const noteName = 'owner.json';
 const dyingMsMax = 60_000;
 
 export interface OwnerLock {
+  /** Identifies the lock's file, for the next writer of the same owner. */
+  readonly id: string;
   /** Whether the lock's file is still the one in the folder. */
   isInPlace(): boolean;
   release(): void;
@@ -28,10 +31,17 @@ export interface OwnerNote {
 /**
  * Becomes the owner of the store in `folder`, which exists; waits up to `waitMs` for an owner that
  * is ending, and up to a minute for one whose noted process has ended. Throws {@link StoreOwned}
- * while there is another.
+ * while there is another, and where `formerId` is given and the lock's file is another one: an owner whose lock was
+ * removed does not take a new one.
  */
-export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): OwnerLock {
+export function takeOwnerLock(
+  folder: string,
+  note: OwnerNote,
+  waitMs: number,
+  formerId?: string,
+): OwnerLock {
   const path = join(folder, fileName);
+  if (formerId !== undefined && fileId(path) !== formerId) throw new StoreOwned(folder, undefined);
   const database = openLockFile(path, waitMs);
   try {
     beginExclusive(database, folder, waitMs);
@@ -40,12 +50,10 @@ export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): 
     throw error;
   }
   writeNote(folder, note);
-  const { ino, dev } = statSync(path);
+  const id = fileId(path);
   return {
-    isInPlace: () => {
-      const found = statSync(path, { throwIfNoEntry: false });
-      return found?.ino === ino && found.dev === dev;
-    },
+    id,
+    isInPlace: () => fileId(path) === id,
     release: () => database.close(),
   };
 }

@@ -47,7 +47,7 @@ async function lock(): Promise<OwnerLock | undefined> {
   mkdirSync(input.path, { recursive: true, mode: 0o700 });
   if (input.ownerPid === null) return undefined;
   const isNewBesideData = hasStore(input.path) && !hasLockFile(input.path);
-  const taken = takeOwnerLock(input.path, { pid: input.ownerPid }, lockWaitMs);
+  const taken = takeOwnerLock(input.path, { pid: input.ownerPid }, lockWaitMs, input.lockId);
   if (isNewBesideData) await sleep(settleLockMs);
   return taken;
 }
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
     process.on('SIGUSR2', () => void compact(store));
   }
   // Behind all of it: the parent may ask at once, and a signal that is not listened to ends the process.
-  tell({ kind: 'ready' });
+  tell({ kind: 'ready', lockId: taken?.id });
 }
 
 /** A compaction that met a failed write ends the process, as every other one does. */

@@ -22,11 +22,13 @@ export interface WriterInput {
   readonly path: string;
   /** The server process that this writer belongs to; null for a writer other than the owner's. */
   readonly ownerPid: number | null;
+  /** The lock's file that the owner's former writer held; only that one may be taken again. */
+  readonly lockId?: string;
 }
 
 /** The process's output, one JSON text per line; an empty line means `done` for the next batch. */
 export type FromWriter =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly lockId?: string | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'compacted'; readonly compacted: Compacted }
   | { readonly kind: 'not_compacted'; readonly message: string }
@@ -63,7 +65,7 @@ const lookMs = 1000;
 const silentLooksMax = 30;
 
 export class WriterProcess implements OwnersWriter {
-  readonly #input: WriterInput;
+  #input: WriterInput;
   readonly #events: WriterEvents;
   #child: ChildProcess | undefined;
   #waiting: Waiting[] = [];
@@ -152,6 +154,8 @@ export class WriterProcess implements OwnersWriter {
       if (message.kind === 'ready') {
         this.#child = child;
         this.#silentLooks = 0;
+        const { lockId } = message;
+        if (lockId !== undefined) this.#input = { ...this.#input, lockId };
         // The last writer may have put a compacted file in place, and have ended before it said so.
         this.#refresh();
         resolve();
@@ -194,7 +198,7 @@ export class WriterProcess implements OwnersWriter {
         // One line of the C library's message about a damaged heap, or of lmdb-js's about a write.
         const [line = ''] = said.trim().split('\n', 1);
         const end = this.#isSilent ? 'did not answer' : `ended by ${signal ?? code}`;
-        const words = line || `the writer ${end}`;
+        const words = line || refusal?.message || `the writer ${end}`;
         if (!wasReady)
           reject(refusal ?? new JournalFault(`the writer ended before it was ready: ${words}`));
         else if (!this.#isClosing) this.#ended(refusal, words);
@@ -218,12 +222,14 @@ export class WriterProcess implements OwnersWriter {
   }
 
   #ended(refusal: Error | undefined, words: string): void {
-    if (refusal instanceof StoreOwned) {
-      this.#events.onLoss?.('the store was taken by another process, or its lock was removed');
-    }
+    if (refusal instanceof StoreOwned) this.#lost();
     this.#reason = words;
     this.#events.onFault?.(words);
     this.#startAgain();
+  }
+
+  #lost(): void {
+    this.#events.onLoss?.('the store was taken by another process, or its lock was removed');
   }
 
   #startAgain(): void {
@@ -234,7 +240,7 @@ export class WriterProcess implements OwnersWriter {
         () => this.#events.onResume?.(),
         (error: unknown) => {
           if (this.#isClosing) return;
-          if (error instanceof StoreOwned) this.#events.onLoss?.(error.message);
+          if (error instanceof StoreOwned) this.#lost();
           this.#reason = error instanceof Error ? error.message : String(error);
           this.#startAgain();
         },

@@ -84,9 +84,9 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
         failNext(1);
         await commit('a', 2);
         assert.deepEqual(told.splice(0), ['under way', 'refused', 'rejected']);
-        // Until the end of that turn of the loop all changes are refused, before they are under way.
+        // Until the end of that turn of the loop all changes are refused, and that is told no sooner.
         await commit('b', 8);
-        assert.deepEqual(told, ['refused', 'under way', 'rejected']);
+        assert.deepEqual(told, ['under way', 'refused', 'rejected']);
       }),
     );
 

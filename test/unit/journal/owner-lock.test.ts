@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -61,6 +61,17 @@ describe('the lock of a store (INV-108)', () => {
       } finally {
         holder.kill('SIGKILL');
       }
+    });
+  });
+
+  it('is taken again by its former owner, and by that one only where its file is the same', async () => {
+    await withFolder(async (folder) => {
+      const { id, release } = takeOwnerLock(folder, { pid: 1 }, 20);
+      release();
+      takeOwnerLock(folder, { pid: 1 }, 20, id).release();
+      rmSync(join(folder, 'owner.lock'));
+      assert.throws(() => takeOwnerLock(folder, { pid: 1 }, 20, id), StoreOwned);
+      assert.equal(existsSync(join(folder, 'owner.lock')), false);
     });
   });
 

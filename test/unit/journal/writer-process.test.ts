@@ -1,7 +1,7 @@
 // What a process that reads a store sees of the processes that write it, and of another file in its place.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
@@ -97,6 +97,41 @@ describe('a journal that a process of its own writes (INV-115)', () => {
       );
       return true;
     });
+  });
+
+  it('is lost where its lock was removed while no writer held it, and takes no new lock', async () => {
+    const fault = Promise.withResolvers<void>();
+    const loss = Promise.withResolvers<string>();
+    const apart = { onFault: () => fault.resolve(), onLoss: loss.resolve };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGKILL');
+      await fault.promise;
+      rmSync(join(path, 'owner.lock'));
+      mock.timers.tick(60_000);
+      assert.match(await loss.promise, /^the store was taken by another process/);
+      assert.equal(existsSync(join(path, 'owner.lock')), false);
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('says which write failed where that ended its writer', async () => {
+    const fault = Promise.withResolvers<string>();
+    const resumed = Promise.withResolvers<void>();
+    const apart = { onFault: fault.resolve, onResume: () => resumed.resolve() };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      await journal.commit({ puts: [put(things, ['a'], 'before')] });
+      rmSync(join(path, 'lock.mdb'));
+      await assert.rejects(journal.commit({ puts: [put(things, ['a'], 'behind')] }), JournalFault);
+      assert.match(await fault.promise, /^the store could not write: another file takes the place/);
+      mock.timers.tick(60_000);
+      await resumed.promise;
+      assert.equal(journal.get(things, ['a']), 'before');
+    } finally {
+      await journal.close();
+    }
   });
 
   it('refuses a commit that its stopped writer leaves for half a minute, and the next writer takes commits', async () => {
