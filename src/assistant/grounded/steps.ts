@@ -44,10 +44,10 @@ export function withStep(scene: Scene): Scene {
   // "What does it taste like?": its data tells.
   const isTold = (word: HeardWord): boolean =>
     mentionOf(scene, word) !== undefined || coverageOf(subject.products, [word]) > DATA_SAYS;
-  const isOther = words.some(isTold) || saysMore(scene);
-  if ((!isList && subject.products.length === 0) || isUnderstood || isOther) return scene;
+  if ((!isList && subject.products.length === 0) || isUnderstood || saysMore(scene)) return scene;
   const step = stepOf(near);
-  if (step === undefined) return scene;
+  // The data of all that is shown is read last: it is the dearest to ask.
+  if (step === undefined || words.some(isTold)) return scene;
   const isKept = order === 'cheaper' || order === 'dearer';
   const dear = isKept || step === 'more' || step === 'similar' ? order : step;
   const isOfOne = subject.products.length === 1 && (step !== 'more' || !isList);
