@@ -14,7 +14,7 @@ import { isAspect } from './asked-attribute.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';
-import { readDrop } from './readings/revise.ts';
+import { readDrop, readSome } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
 import { readFits } from './readings/fits.ts';
 import { readNamed } from './readings/named.ts';
@@ -38,6 +38,7 @@ const READERS: readonly Reader[] = [
   readTalk,
   readDepartments,
   readDrop,
+  readSome,
   readCompare,
   readChoose,
   readFits,

@@ -100,3 +100,30 @@ test('things are listed by a sign, by commas alone, or by "as well as"', async (
     assert.ok(shown.includes('t1') && shown.some((id) => id.startsWith('k')), text);
   }
 });
+
+describe('values that some of the list have', () => {
+  const OSTRA = ['k0', 'k3', 'k6'];
+
+  test('narrow it, whether they are asked for or told', async () => {
+    for (const text of [
+      'which of them are by Ostra?',
+      'are any of those Ostra?',
+      'is any one of them from Ostra?',
+      'my aunt said they have to be Ostra, so could you?',
+      'Welche davon sind von Ostra?',
+      'Marke sollte Ostra sein',
+    ])
+      assert.deepEqual((await shownAfter(['kettles', text])).toSorted(), OSTRA, text);
+    const brass = await shownAfter(['kettles', 'do they come in brass?']);
+    assert.ok(brass.length > 0 && brass.every((id) => Number(id.slice(1)) % 2 === 0));
+  });
+
+  test('are told of each where the whole list is asked about, and narrow nothing for the shop', async () => {
+    const all = await shownAfter(['kettles']);
+    assert.deepEqual(await shownAfter(['kettles', 'are they brass?']), all);
+    const wrapped = await shownAfter(['kettles', 'could you wrap the brass ones'], {
+      service: 0.8,
+    });
+    assert.deepEqual(wrapped, []);
+  });
+});

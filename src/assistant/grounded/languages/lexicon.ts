@@ -107,6 +107,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly subjects: ReadonlySet<string>;
   /** The subjects that are no person. */
   readonly things: ReadonlySet<string>;
+  /** Some of several: "are *any* of them blue?" */
+  readonly some: ReadonlySet<string>;
   /** After "which": means the shown products. */
   readonly listOf: ReadonlySet<string>;
   /** Between a measure and its content: "a bag *of* rice". */

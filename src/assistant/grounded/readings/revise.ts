@@ -2,14 +2,20 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { refined, refines } from '../follow-up.ts';
-import { isOf } from '../languages/languages.ts';
+import { TO_SHOP } from '../leaning.ts';
+import { isOf, isPerson } from '../languages/languages.ts';
 import type { Measure, Sought, Term } from '../memory.ts';
 import { isAskedFor } from '../asked-attribute.ts';
-import { findFor, readSought } from '../search-turn.ts';
+import { findProducts } from '../finding.ts';
+import { findFor, readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { namesWord, overlaps } from '../text.ts';
 import type { Reply } from '../turn.ts';
-import { steers } from '../understanding.ts';
-import type { Reader } from './reading.ts';
+import { type HeardWord, steers } from '../understanding.ts';
+import { coverageOf, type Reader, type Scene } from './reading.ts';
+import { isMet } from './wish.ts';
+
+/** So much rather a message is said to the shop. */
+const TO_SHOP_MARGIN = 0.05;
 
 /** The wish without the values or attributes that `words` name. */
 function without(
@@ -53,6 +59,40 @@ function without(
       : {}),
   };
 }
+
+/** "Which of them are by Norda?", "do they come in blue?": the words for values of some of the list. */
+function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Scene) {
+  const { aspect = 'facts', question, requires } = said;
+  const isList = subject.kind === 'list' && turn.memory?.sought !== undefined;
+  const asksWhich = said.all.some(({ lower }) => isOf('which', lower) || isOf('some', lower));
+  // "Are they blue?" asks about each of them.
+  const isSome = !question || requires || asksWhich || words.some(({ after }) => after);
+  // "Can I return the blue ones?"
+  const isOther = TO_SHOP.some((name) => near.margin(name) > TO_SHOP_MARGIN) || aspect !== 'facts';
+  const isOrdered = said.compares || said.order !== undefined || said.places.length > 0;
+  if (!isList || !isSome || isOther || isOrdered) return [];
+  const values = mentions.filter(({ kind }) => kind === 'brand' || kind === 'attribute');
+  const named = words.filter((word) => overlaps(values, word));
+  // "Narrow it down to blue", "my wife said it must be red"; but "which can I wash" asks for more.
+  const isIdle = (word: HeardWord): boolean =>
+    isPerson(word) ||
+    isOf('firmBefore', word.lower) ||
+    (!asksWhich && !word.isName && word.isCommon && coverageOf(subject.products, [word]) === 0);
+  const isTold = (word: HeardWord): boolean => overlaps(values, word) || isIdle(word);
+  return words.every(isTold) && asking.every(isTold) ? named : [];
+}
+
+/** Those of the whole list that have the values, if there are any. */
+export const readSome: Reader = (scene) => {
+  const { turn } = scene;
+  const words = valuesOfSome(scene);
+  const act = async (): Promise<Reply | undefined> => {
+    const sought = refined(turn.memory!.sought!, await readSought({ ...scene, words }));
+    const found = await findProducts(retrievalOf(turn), sought);
+    return isMet(found) ? replyTo(turn, found, sought, false) : undefined;
+  };
+  return words.length > 0 ? { name: 'refine', score: 1, searches: true, act } : undefined;
+};
 
 export const readDrop: Reader = (scene) => {
   const { said, turn, words, subject } = scene;

@@ -140,7 +140,7 @@ function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean)
 }
 
 /** Whether search found products of that name without giving up a condition. */
-function isMet(found: Found): boolean {
+export function isMet(found: Found): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
   return products.length > 0 && isKept && notCalled === undefined && !onlyClose && !onlyPart;

@@ -127,6 +127,7 @@ export const germanLexicon: Lexicon = {
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
   things: wordSet('es'),
+  some: wordSet('etwas was eine einer eines eins irgendwas welche'),
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
   definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem'),

@@ -62,6 +62,7 @@ export const englishLexicon: Lexicon = {
   `),
   subjects: wordSet('i you he she it we they'),
   things: wordSet('it they their'),
+  some: wordSet('any some one anything something'),
   listOf: wordSet('one ones of'),
   contains: wordSet('of'),
   definite: wordSet('the this that these those'),

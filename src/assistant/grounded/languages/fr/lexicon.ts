@@ -46,6 +46,7 @@ export const frenchLexicon: Lexicon = {
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
   things: wordSet('ce'),
+  some: wordSet('un une certains certaines'),
   listOf: wordSet('de'),
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l'),
