@@ -127,3 +127,45 @@ describe('values that some of the list have', () => {
     assert.deepEqual(wrapped, []);
   });
 });
+
+describe('things that can be had at once', () => {
+  const STOCKED: readonly FakeProduct[] = Array.from({ length: 4 }, (_one, at) => ({
+    id: `l${at}`,
+    title: `Ladles ${at}`,
+    stock: at === 0 ? 'out_of_stock' : 'in_stock',
+  }));
+  const shownOf = async (text: string, locale: string, cosines = { service: 0 }) => {
+    const shop = new FakeShop(STOCKED);
+    shop.nearness = nearTo(cosines).nearness as never;
+    return (await converse(shop, [text], { locale })).at(-1)!.ids.toSorted();
+  };
+
+  test('are those in stock, in whatever words that is said', async () => {
+    for (const [text, locale] of [
+      ['ladles ready for dispatch', 'en'],
+      ['which ladles could you post straight away?', 'en'],
+      ['ladles, but nothing on back order', 'en'],
+      ['ladles we can have today', 'en'],
+      ['welche Ladles habts ihr lagernd?', 'de'],
+      ['keine vergriffenen Ladles bitte', 'de'],
+      ['Ladles, die gleich versendet werden', 'de'],
+    ] as const)
+      assert.deepEqual(await shownOf(text, locale), ['l1', 'l2', 'l3'], text);
+  });
+
+  test('are no question for the shop, which sends and wraps what is bought', async () => {
+    const near = { service: 0.5, wish: 0.4 };
+    const asked = await shownOf('ladles that are in your warehouse', 'en', near);
+    assert.deepEqual(asked, ['l1', 'l2', 'l3']);
+    assert.deepEqual(await shownOf('can you send ladles to Norway?', 'en', near), []);
+  });
+});
+
+test('German words with "es" or "ihr" joined to them are read as both', () => {
+  for (const [joined, apart] of [
+    ['habts Kessel?', 'habt ihr Kessel?'],
+    ['könnts ihr die zeigen', 'könnt ihr die zeigen'],
+    ['wenns Messing sein soll', 'wenn es Messing sein soll'],
+  ] as const)
+    assert.equal(understand(joined, 'de').text, apart);
+});

@@ -76,14 +76,15 @@ function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest |
     by === 'examples' ? (TO_SHOP as readonly TalkTopic[]) : OF_ANY_THING,
   );
   // "I want to return my kettle" seeks nothing, and is said as what does.
-  const marginMin = said.seeks ? SURE_OF_THING.marginMinOfSought : SURE_OF_THING.marginMin;
+  const seeks = said.seeks || said.wantsInStock;
+  const marginMin = seeks ? SURE_OF_THING.marginMinOfSought : SURE_OF_THING.marginMin;
   // "Porcelain of old": all of it is what things here are called.
   if (by !== 'model' && words.every((word) => word.isName)) return undefined;
   // By words, one example says less than all of them do.
-  if (by === 'example' && (said.seeks || own.near < SURE_OF_THING.nearMinByWords)) return undefined;
+  if (by === 'example' && (seeks || own.near < SURE_OF_THING.nearMinByWords)) return undefined;
   const isNear = by === 'examples' || own.near >= SURE_OF_THING.nearMin;
   const isSaid = own.near >= SURE_OF_THING.nearOfExample && own.margin >= 0;
-  return isNear && (own.margin >= marginMin || (isSaid && !said.seeks)) ? own : undefined;
+  return isNear && (own.margin >= marginMin || (isSaid && !seeks)) ? own : undefined;
 }
 
 /** "MB-112". */

@@ -21,6 +21,9 @@ export const germanLexicon: Lexicon = {
       'Nummer $1',
     ],
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+    // "Habts ihr", "könnts mir sagen", "wenns rot ist".
+    [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
+    [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
     [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
     // "Was Günstigeres" is something.
     [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
@@ -77,7 +80,7 @@ export const germanLexicon: Lexicon = {
     /(?<!\p{L})(?:ein \p{Ll}+e[rs]|eine \p{Ll}+e|eine[nmr] \p{Ll}+en)(?!\p{L}|(?:,? \p{Ll}+e[nrs]?)* \p{Lu}| (?:und|oder|ich|er|sie|es|wir|man) )/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein
+    nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's hats gell würd hätt bräucht nehmt fürs ins ans aufs beim der die das den dem des ein
     eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
     jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du
@@ -287,9 +290,10 @@ export const germanLexicon: Lexicon = {
       (?:gerade |aktuell )?(?:im (?:sonder)?angebot|reduziert(?:e[nrs]?)?|herabgesetzt(?:e[nrs]?)?|im sale|rabattiert(?:e[nrs]?)?) ; (?:sonder|aktuelle )?angebote
     `,
     inStock: patterns`
-      auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich|zu haben)
+      auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|lagernde?[nrs]?|erhältlich|zu haben)
       (?<=welche[nrs]? \p{L}+ .{0,30})(?:noch )?(?:da|übrig)(?=\s*(?:$|[?.!]))
-      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; ausverkauft ; verfügbarkeit ; vergriffen
+      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; (?:(?:keine|nichts|nicht) )?(?:ausverkauft|vergriffen)(?:e[nrs]?)? ; verfügbarkeit ; lagerbestand ; versand(?:fertig|bereit)(?:e[nrs]?)? ; (?:wirklich |tatsächlich )?da habt(?=\s*(?:$|[?.!,]))
+      (?:sofort|gleich|direkt|umgehend|heute(?: noch)?) (?:verschickt|versandt|versendet|geliefert|abgeschickt) ; (?<=(?:kann|können|könnte) .{0,80})(?:jetzt|sofort|gleich)(?: gleich)? (?:bestellen|kaufen|haben) ; (?:jetzt|sofort|gleich) (?=(?:bestellen|kaufen|haben) (?:kann|können)(?!\p{L}))
     `,
     age: patterns`
       (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
@@ -298,7 +302,7 @@ export const germanLexicon: Lexicon = {
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
-      wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da(?=\s*(?:$|[?.!]))|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
+      wie ?viele(?: stück)?(?=\s.{0,80}(?<!\p{L})(?:(?:habt ihr|haben sie) noch|da(?=\s*(?:$|[?.!]))|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
       (?<=wie ?viele\s.{0,60})(?:noch )?(?:da(?=\s*(?:$|[?.!]))|übrig)
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn)(?: stück)? (?:davon|von (?:de[nmr]|diesen))(?!\p{L})(?: noch)?(?: da(?=\s*(?:$|[?.!])))?

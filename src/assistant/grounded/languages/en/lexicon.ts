@@ -233,11 +233,13 @@ export const englishLexicon: Lexicon = {
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
-      out of stock ; sold out ; on stock ; in store ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
+      (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room)
+      ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
-      (?<=\b(?:can|could) i (?:get|have|buy|order) .{1,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
+      (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
+      (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
