@@ -14,8 +14,8 @@ export interface LiveFacets {
   readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
   /** Whether any live row carries a facet value. */
   readonly isCarried: (facet: Facet) => boolean;
-  /** Counts the live rows with a facet value: reads every one of them. */
-  readonly countOf: (facet: Facet) => number;
+  /** Counts the live rows with a facet value, and with one of `groups` if there are any: reads every one of them. */
+  readonly countOf: (facet: Facet, groups?: readonly Facet[]) => number;
   /** Counts the live products that have a word. */
   readonly wordCount: (word: string) => number;
 }
@@ -100,7 +100,7 @@ export class MentionFinder {
     this.#learnBrands(live.brandSpellings);
     const tokens = tokenize(text);
     const taken = new Set<number>();
-    const mentions: FacetMention[] = [];
+    const read: { meant: Candidate[]; start: number; end: number }[] = [];
     const meantBy = new Map<string, Candidate[]>();
     for (const { start, end, keys } of this.#spans(tokens, languagesOf(locale))) {
       const places = Array.from({ length: end - start }, (_, offset) => start + offset);
@@ -122,7 +122,13 @@ export class MentionFinder {
       for (const place of places) taken.add(place);
       const offsets = { start: tokens[start]!.start, end: tokens[end - 1]!.end };
       const lines = meant.some(({ kind }) => kind === 'brand') ? this.#linesOf(said, live) : [];
-      for (const candidate of [...meant, ...lines]) {
+      read.push({ meant: [...meant, ...lines], ...offsets });
+    }
+    const groups = read.flatMap(({ meant }) => meant.filter(({ kind }) => kind === 'taxonomy'));
+    const facets = groups.map(({ facet }) => facet);
+    const mentions: FacetMention[] = [];
+    for (const { meant, ...offsets } of read) {
+      for (const candidate of likeliest(meant, facets, live)) {
         const above = candidate.kind === 'taxonomy' ? this.#above(candidate.value) : {};
         mentions.push({ ...shown(candidate, locale), ...offsets, ...above });
       }
@@ -168,7 +174,7 @@ export class MentionFinder {
     return (this.#brandsByFirst.get(said) ?? []).filter(({ facet }) => live.isCarried(facet));
   }
 
-  /** The meaning of a phrase among live values: the first kind, then the value of most products. */
+  /** The meanings of a phrase among live values: those of the first kind, the value of most products first. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
     const known = candidates.filter(({ facet }) => live.isCarried(facet));
     const whole = known.filter(({ isPart }) => isPart !== true);
@@ -181,7 +187,8 @@ export class MentionFinder {
       .map((candidate) => ({ candidate, count: live.countOf(candidate.facet) }))
       .sort((a, b) => b.count - a.count || byFacet(a.candidate.facet, b.candidate.facet))
       .map(({ candidate }) => candidate);
-    if (kind === 'brand' || kind === 'attribute') return counted.slice(0, 1);
+    if (kind === 'brand') return counted.slice(0, 1);
+    if (kind === 'attribute') return counted;
     const values = new Set(counted.map(({ value }) => value));
     const isCovered = ({ value }: Candidate): boolean =>
       kind === 'taxonomy' &&
@@ -297,6 +304,14 @@ export class MentionFinder {
       if (isFew) this.#addWords(candidate);
     }
   }
+}
+
+/** "Full frame" of a camera is its sensor, of a lens what it covers: the value of most products in the named groups. */
+function likeliest(meant: Candidate[], groups: readonly Facet[], live: LiveFacets): Candidate[] {
+  const [first, ...others] = meant;
+  if (first?.kind !== 'attribute' || others.length === 0) return meant;
+  const counted = meant.map((candidate) => live.countOf(candidate.facet, groups));
+  return [meant[counted.indexOf(Math.max(...counted))]!];
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */

@@ -23,6 +23,8 @@ export const MOST = [
   priceCues('under'),
   priceCues('upTo'),
 ].join('|');
+/** A bound that the amount itself is beyond: "smaller than", "over". */
+export const OPEN = [FEWER, GREATER, priceCues('under'), priceCues('over')].join('|');
 /** "At least *a* litre". */
 export const ONE = inAnyLanguage(({ one }) => [one]);
 export const OR_MORE = `(?:(?:\\s\\p{L}+)?\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;

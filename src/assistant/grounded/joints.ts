@@ -53,7 +53,10 @@ function namesPartner(
   kinds: readonly string[] = [],
 ): number {
   const { external_product_id: id } = partner;
-  const told = [...jointsOf(product).map(({ value }) => value), ...servesOf(product)];
+  // "Format: Square" beside "Format: Mini" names no partner, though both are of one maker's system.
+  const others = new Map(jointsOf(partner).map(({ key, value }) => [key, value]));
+  const joints = jointsOf(product).filter(({ key, value }) => (others.get(key) ?? value) === value);
+  const told = [...joints.map(({ value }) => value), ...servesOf(product)];
   const values = told.flatMap(wordsOf);
   if (values.some(({ text }) => text === id)) return Infinity;
   const own = new Set(
@@ -97,7 +100,7 @@ function deniesPartner({ description = '' }: CatalogueProduct, partner: Catalogu
  * Whether the data of one says that the two fit, and the data of none that they do not. `kinds` are words
  * that name neither: the "filters" of a pump's text may be any.
  */
-export function fitEachOther(
+function fitEachOther(
   one: CatalogueProduct,
   other: CatalogueProduct,
   kinds: readonly string[] = [],
@@ -106,6 +109,22 @@ export function fitEachOther(
   if (named === Infinity) return true;
   if (deniesPartner(one, other) || deniesPartner(other, one)) return false;
   return named > 0 || sharedJoints(one, other) > 0;
+}
+
+/**
+ * Those of the products that fit another one. Where some name its number, "grip for the Otter 10", those that name
+ * less of it are for others.
+ */
+export function fittingOf(
+  products: readonly CatalogueProduct[],
+  partner: CatalogueProduct,
+  kinds: readonly string[],
+): readonly CatalogueProduct[] {
+  const fit = products.filter((one) => fitEachOther(one, partner, kinds));
+  const named = fit.map((one) => namesPartner(one, partner, kinds));
+  const most = Math.max(0, ...named);
+  const isNumbered = tellingWords(partner).some((lower) => /\d/u.test(lower));
+  return isNumbered ? fit.filter((_one, at) => named[at] === most || named[at] === 0) : fit;
 }
 
 /** The sentences of a product's data about what it fits, and about the other. */

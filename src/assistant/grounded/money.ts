@@ -22,7 +22,7 @@ const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[
   [`au?\\$|${named('australianDollar')}`, ['AUD']],
   ['nz\\$', ['NZD']],
   ['hk\\$', ['HKD']],
-  ['r\\$|reais|real', ['BRL']],
+  ['r\\$|reais', ['BRL']],
   [`\\$|${named('dollar')}`, ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD', 'CLP']],
   [`€|eur|${named('euro')}`, ['EUR']],
   [`£|gbp|${named('pound')}`, ['GBP', 'EGP']],

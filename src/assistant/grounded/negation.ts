@@ -31,7 +31,9 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
   const text = draft.left;
   const found = matchesIn(text, cues);
   for (const [at, { index, 0: cue }] of found.entries()) {
-    const start = index + cue.length;
+    const end = index + cue.length;
+    // "In" of "not in-ear ones" is a part of a word.
+    const start = text[end] === '-' ? index + cue.search(/\s\S*$/u) : end;
     // "Without nuts and without sugar": the next cue begins again.
     const rest = text.slice(start, found[at + 1]?.index);
     if (!/^\s/u.test(rest)) continue;

@@ -5,7 +5,7 @@ import { calledAs, isOfGroup } from './fit.ts';
 import { isOf, lexiconNamed, translationsOf } from './languages/languages.ts';
 import { memoryOf, shownOf } from './memory.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
-import { namesWord, type Span, wordsOf } from './text.ts';
+import { namesWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding, wordBefore } from './understanding.ts';
@@ -22,11 +22,25 @@ interface Titled extends Span {
   readonly name: readonly string[];
 }
 
-/** A title, and its parts that are names by themselves: "Sea of Herons" of "The Otters, Book Two: Sea of Herons". */
-function namesOf({ title }: CatalogueProduct): readonly (readonly string[])[] {
+/**
+ * A title, its parts that are names by themselves, "Sea of Herons" of "The Otters, Book Two: Sea of Herons", and what
+ * stands behind its maker: "Otter 1 VI".
+ */
+function namesOf({ title, brand = '' }: CatalogueProduct): readonly (readonly string[])[] {
+  const lowers = (name: string): string[] => wordsOf(name).map(({ lower }) => lower);
+  const maker = lowers(brand);
   return [title, ...title.split(/[:(–—|]|\s-\s/u)]
-    .map((name) => wordsOf(name).map(({ lower }) => lower))
+    .map(lowers)
+    .flatMap((name) =>
+      maker.every((own, at) => name[at] === own) ? [name, name.slice(maker.length)] : [name],
+    )
     .filter((name) => name.length >= TITLE_WORDS_MIN);
+}
+
+/** "Grip" of "Grip for Otter 1 VI": the name of another thing behind the "for" is not its own. */
+function unledOf(title: string): string {
+  const lead = wordsOf(title).find(({ lower }, at) => at > 0 && isOf('leads', lower));
+  return lead ? title.slice(0, lead.start) : title;
 }
 
 /** Where the message says a name of the product, with the article before it. */
@@ -54,6 +68,16 @@ export function withPronoun({ text, language }: Understanding, named: readonly S
   return rest.replace(/[^\p{L}\p{N}]+$/u, '') === pronoun ? '' : rest;
 }
 
+/** "Otter Pro 300 or Heron?": all that the message says beside a title is an "or" and words of names. */
+function isBesideName({ said, words }: Scene, titled: readonly Titled[]): boolean {
+  const [link, ...names] = said.all
+    .filter((word) => !overlaps(titled, word))
+    .toSorted((a, b) => Number(isOf('links', b.lower)) - Number(isOf('links', a.lower)));
+  const isName = ({ start }: Span): boolean =>
+    words.some((word) => word.start === start && word.isKnown);
+  return isOf('links', link?.lower ?? '') && names.length > 0 && names.every(isName);
+}
+
 /**
  * The turn about the products whose titles the message says; undefined if it says none. A title whose words another
  * product has too is the name of a kind.
@@ -68,7 +92,10 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   if (!isRun || all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
   const products = await scene.found();
   const isOfMany = ({ product, name }: Titled): boolean =>
-    products.some((one) => one !== product && name.every((word) => namesWord(one.title, word)));
+    products.some((one) => {
+      const own = unledOf(one.title);
+      return one !== product && name.every((word) => namesWord(own, word));
+    });
   const titled: Titled[] = [];
   for (const product of products.toSorted((a, b) => b.title.length - a.title.length)) {
     const one = titleIn(said, product);
@@ -76,7 +103,8 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
     if (one !== undefined && !isTaken && !isOfMany(one)) titled.push(one);
   }
   // "The Otter or the Otter Pro?": a name of fewer words is beside it.
-  const isOfTwo = said.compares || all.some(({ lower }) => isOf('than', lower));
+  const isOfTwo =
+    said.compares || all.some(({ lower }) => isOf('than', lower)) || isBesideName(scene, titled);
   if (titled.length < (isOfTwo ? 2 : 1)) return undefined;
   titled.sort((a, b) => a.start - b.start);
   const shown = titled.map(({ product }) => shownOf(product));

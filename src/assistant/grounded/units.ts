@@ -102,8 +102,12 @@ export function unitOf(written: string): Read | undefined {
 /** The source of a pattern for a number: "1,5", "1 1/2". */
 export const NUMBER_SOURCE = String.raw`(?:\d{1,3}[ -])?\d{1,2}/[1-9]\d?|\d{1,6}(?:[.,]\d{1,3})?`;
 
-/** The value of a written number: "1,5", "1 1/2". */
+/** "20,000" and "1.500" as thousands: three decimals are rare, and those of inches seldom end in two noughts. */
+const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3}|\.\d00)$/u;
+
+/** The value of a written number: "1,5", "1 1/2", "20,000". */
 export function numberOf(written: string): number {
+  if (THOUSANDS.test(written)) return Number(written.replace(/[.,]/u, ''));
   const [, whole = '0', part, of] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/u.exec(written) ?? [];
   return part === undefined
     ? Number(written.replace(',', '.'))

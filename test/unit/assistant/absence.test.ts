@@ -44,6 +44,7 @@ describe('what is not wanted is each thing by itself', () => {
     'without and with': [],
     'cookies for a coeliac': ['coeliac'],
     'headphones that are neither wireless nor in-ear': ['wireless', 'in-ear'],
+    'headphones, but not in-ear ones': ['in-ear'],
   });
 
   reads('in a list that goes on behind commas', 'en', {

@@ -36,6 +36,32 @@ describe('things behind commas', () => {
   });
 });
 
+describe('values behind the last of several things', () => {
+  const PAIRS = ['bowl', 'plate', 'mug'].flatMap((name) =>
+    ['Blue', 'Red', 'Green'].map((colour) => ({
+      id: `${colour.toLowerCase()}-${name}`,
+      title: `${name === 'mug' ? 'Tall' : 'Flat'} ${name}`,
+      department: `${name}s`,
+      facts: { Colour: colour },
+    })),
+  );
+  const idsOf = async (text: string) =>
+    (await converse(new FakeShop(PAIRS), [text])).at(-1)!.ids.toSorted();
+
+  test('are of each of them', async () => {
+    assert.deepEqual(await idsOf('a bowl and a plate in blue'), ['blue-bowl', 'blue-plate']);
+    assert.deepEqual(await idsOf('bowls, plates and mugs in red'), [
+      'red-bowl',
+      'red-mug',
+      'red-plate',
+    ]);
+  });
+
+  test('are of the last one where another has its own', async () => {
+    assert.deepEqual(await idsOf('a red bowl and a plate in blue'), ['blue-plate', 'red-bowl']);
+  });
+});
+
 describe('an unwanted material', () => {
   test('is unwanted in all of its kinds', async () => {
     const [english] = await converse(new FakeShop(HOME), ['a tub that is not made of wood']);

@@ -510,9 +510,11 @@ test("a word is read in the catalogue's spelling where that is of a name or a va
     { id: 'g', title: 'Alder hoodie', facts: { Colour: 'Gray' } },
     { id: 'b', title: 'Birch hoodie', facts: { Colour: 'Blue' } },
     { id: 'p', title: 'Cedar pajamas', facts: { Colour: 'Blue' } },
+    { id: 's', title: 'Dogwood sterilizer', facts: { Colour: 'Blue' } },
   ]);
   for (const [says, ids] of [
     ['grey hoodie', ['g']],
+    ['a steriliser', ['s']],
     ['pyjamas', ['p']],
   ] as const) {
     const [said] = await converse(shop, [says]);

@@ -215,10 +215,15 @@ for (const [text, currency, minor] of AMOUNTS) {
 }
 
 for (const [text, locale, bounds] of [
-  ['une corde de plus de 20 mètres', 'fr', { dimension: 'length', min: 19.98 }],
+  ['une corde de plus de 20 mètres', 'fr', { dimension: 'length', min: 20 * 1.001 }],
   ['pas plus lourd que 2 kilos', 'fr', { dimension: 'mass', max: 2.002 }],
   ['nicht schwerer als 2 Kilogramm', 'de', { dimension: 'mass', max: 2.002 }],
   ['no heavier than 2 kilograms', 'en', { dimension: 'mass', max: 2.002 }],
+  ['smaller than 11 inches', 'en', { dimension: 'length', max: 11 * 0.0254 * 0.999 }],
+  ['unter 2 kg', 'de', { dimension: 'mass', max: 2 * 0.999 }],
+  ['a bank with 20,000 mAh', 'en', { dimension: 'charge', min: 19_400 }],
+  ['mindestens 1.500 Watt', 'de', { dimension: 'power', min: 1500 * 0.999 }],
+  ['a hose of at least 1.375 inches', 'en', { dimension: 'length', min: 1.375 * 0.0254 * 0.999 }],
   ['at most 2 l mineral water', 'en', { dimension: 'volume', max: 2.002 }],
   ['en taille 46', 'fr', { dimension: 'size', text: 'taille 46' }],
   ['plus de 4 joueurs', 'fr', { dimension: 'count', min: 4 }],
@@ -248,6 +253,11 @@ void test('an amount in words of French is no price where it counts people', () 
 void test('a dollar sign may mean any dollar, a euro sign only the euro', () => {
   assert.ok(takePrices(new Draft('under $5'))?.currencies?.includes('CAD'));
   assert.deepEqual(takePrices(new Draft('under 5 €'))?.currencies, ['EUR']);
+});
+
+void test('what is "real" is no money', () => {
+  assert.equal(understand('a real 18k gold chain', 'en').price, undefined);
+  assert.deepEqual(understand('under 90 reais', 'en').price?.currencies, ['BRL']);
 });
 
 void test('a currency in letters is a word of its own, and a sign may follow a word at once', () => {

@@ -122,6 +122,48 @@ describe('facet values that a text names', () => {
       assert.deepEqual(found, ['taxonomy']);
     });
 
+    it('lend their meaning to a value of several attributes', () => {
+      const attribute = (key: string) => ({
+        attribute_key: key,
+        name: key,
+        data_type: 'enum' as const,
+        level: 'product' as const,
+        allowed_values: [{ value: 'wide', label: 'extra wide' }],
+        filterable: true,
+        assistant_exposed: true,
+      });
+      const groups = ['Boots', 'Laces', 'Bags'].map((name) => {
+        return { external_taxonomy_id: name.toLowerCase(), name };
+      });
+      const both = new CatalogueSchema({
+        attributes: [attribute('last'), attribute('weave')],
+        taxonomies: groups,
+        collections: [],
+      });
+      const store = new LexicalIndex(both);
+      for (const [group, key, count] of [
+        ['boots', 'last', 2],
+        ['laces', 'weave', 5],
+        ['bags', 'none', 1],
+      ] as const) {
+        for (let at = 0; at < count; at += 1) {
+          const item = {
+            external_product_id: `${group}-${at}`,
+            title: `One of ${group}`,
+            external_taxonomy_ids: [group],
+            attributes: { [key]: 'wide' },
+          };
+          store.upsert(buildDocument(item, both));
+        }
+      }
+      const keyIn = (text: string) =>
+        store.mentions(text, 'en').find(({ kind }) => kind === 'attribute')?.key;
+      assert.equal(keyIn('extra wide boots'), 'last');
+      assert.equal(keyIn('laces, extra wide'), 'weave');
+      assert.equal(keyIn('extra wide'), 'weave', 'that of most products');
+      assert.equal(keyIn('extra wide bags'), 'weave', 'no bag has either');
+    });
+
     it('are named by one of the names that a group joins, and know the groups above', () => {
       const [found] = shop.mentions('das teuerste Rollo', 'de');
       assert.equal(found?.value, 'joined');

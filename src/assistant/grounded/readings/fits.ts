@@ -3,7 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { fitEachOther } from '../joints.ts';
+import { fittingOf } from '../joints.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
@@ -27,6 +27,18 @@ function thingAsked({ said, words }: Scene): HeardWord | undefined {
   const run = said.all.slice(at + 1).map((one) => words.find(({ start }) => start === one.start));
   const end = run.indexOf(undefined);
   return (end < 0 ? run : run.slice(0, end)).findLast((word) => word?.isName === true);
+}
+
+/** "A spare battery for it", "and a lens that fits": the thing that is wished for beside the product in talk. */
+function thingBeside({ said, words, subject }: Scene): HeardWord | undefined {
+  const lead = said.all.find(({ lower }) => isOf('leads', lower));
+  const isFor = said.pointsBack && lead !== undefined;
+  const isFitting = said.all.some(({ lower }) => isOf('fits', lower, said.language));
+  if (subject.products.length !== 1 || !(isFor || isFitting)) return undefined;
+  return words.findLast(
+    ({ isName, isThing, after, end }) =>
+      isName && isThing && after === undefined && (isFitting || end < lead!.start),
+  );
 }
 
 async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueProduct[]> {
@@ -56,10 +68,8 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
   const told = partner.facts.filter((one) => isAskedFor(one, thing.lower));
   const own = told.length > 0 ? wordsOf(partner.title).slice(-1) : [];
   const kinds = [thing.lower, ...own.map(({ lower }) => lower)];
-  const fit = parts.filter(
-    (one) =>
-      one.external_product_id !== partner.external_product_id && fitEachOther(one, partner, kinds),
-  );
+  const others = parts.filter((one) => one.external_product_id !== partner.external_product_id);
+  const fit = fittingOf(others, partner, kinds);
   const surest = fit.filter((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
   const products = (surest.length > 0 ? surest : fit).slice(0, turn.cardCount);
   const act = (): Reply => {
@@ -72,7 +82,9 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
 
 export const readFits: Reader = async (scene) => {
   const { said, turn } = scene;
-  if (!said.asks || said.compares || said.measures.length > 0) return undefined;
+  if (said.compares || said.measures.length > 0) return undefined;
+  const beside = thingBeside(scene);
+  if (!said.asks || said.seeks) return beside && (await readWhich(scene, beside));
   const words = scene.words.filter(({ lower }) => !isOf('fits', lower, said.language));
   if (words.length > ASKED_WORDS_MAX) return undefined;
   const has = (name: 'fits' | 'needs'): boolean =>

@@ -2,7 +2,9 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
+import { hasTail } from '../compounds.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
+import { CODE } from '../judging.ts';
 import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
@@ -67,7 +69,10 @@ export function nameShare(
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
-    words.some(({ lower }) => namesWord(one.text, lower) || namesWord(lower, one.lower)),
+    words.some(
+      ({ lower }) =>
+        namesWord(one.text, lower) || namesWord(lower, one.lower) || hasTail(one.lower, lower),
+    ),
   );
   return said.length / title.length;
 }
@@ -109,17 +114,25 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   return isLast && isOf('definite', said.all[from]?.lower ?? '');
 }
 
-/** "Guitar" and "snare drums" name no product if two products have that name, and none that alone. */
+/**
+ * "Guitar" and "snare drums" name no product if two products have that name, and none that alone. By a number of its
+ * own the likest one is named: "Falcon X13" is the "Falcon X13 Black" and no "Falcon Battery for X13".
+ */
 function isOfMany(
   naming: readonly HeardWord[],
-  { title: own, brand = '' }: CatalogueProduct,
+  product: CatalogueProduct,
   products: readonly CatalogueProduct[],
 ): boolean {
+  const { title: own, brand = '' } = product;
   const said = naming.map(({ lower }) => lower).join(' ');
   if ([own, own.replace(brand, '').trim()].some((one) => one.toLowerCase() === said)) return false;
   const isNamed = ({ title }: CatalogueProduct): boolean =>
     naming.every(({ lower }) => namesWord(title, lower));
-  return naming.length > 0 && products.filter(isNamed).length > 1;
+  const others = products.filter((one) => one !== product && isNamed(one));
+  const share = nameShare(product, naming);
+  const isModel = naming.length > 1 && naming.some(({ text }) => CODE.test(text));
+  const isLikest = isModel && others.every((one) => nameShare(one, naming) < share);
+  return naming.length > 0 && others.length > 0 && !isLikest && isNamed(product);
 }
 
 /** Whether all of a name stands behind a "with" or a "for". */

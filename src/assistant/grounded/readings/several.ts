@@ -124,15 +124,24 @@ function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
   return isNoun && after === undefined && /[^s]s$/u.test(lower);
 }
 
+/** "A bowl and plates in blue": values behind the last thing are of all of them, unless another has its own. */
+function sharedValues(scene: Scene, groups: readonly Group[]): readonly HeardWord[] {
+  const isValue = (word: HeardWord): boolean => isQuality(scene, word);
+  const isBare = groups.slice(0, -1).every(({ words }) => !words.some(isValue));
+  const last = groups.at(-1)!.words.filter((word) => word.after !== undefined && isValue(word));
+  return isBare ? last : [];
+}
+
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
+  const shared = sharedValues(scene, groups);
   const people = scene.words.filter((word) => word.end <= groups[0]!.start && isPerson(word));
   const found: { sought: Sought; found: Found }[] = [];
   for (const [at, group] of groups.entries()) {
     const { start } = group;
     const end = groups[at + 1]?.start ?? said.text.length;
     const own = scene.words.filter((word) => word.start >= start && word.start < end);
-    const all = [...people, ...own];
+    const all = [...people, ...own, ...(at < groups.length - 1 ? shared : [])];
     const { words } = unled(said, { ...group, words: all });
     // In a list each begins with the thing itself, however long the message is.
     const seeking = { ...said, seekSpans: [{ start, end: start }] };

@@ -25,7 +25,14 @@ export const englishData: DataWords = {
   spelledAlso: patterns`
     grey gray ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
-    mic microphone ; wlan wifi ; photo foto
+    mic microphone ; wlan wifi ; photo foto ; polarised polarized ; organiser organizer ; equaliser equalizer
+    personalised personalized ; customised customized ; motorised motorized ; sterilised sterilized
+    galvanised galvanized ; anodised anodized ; pressurised pressurized ; pasteurised pasteurized
+    moisturising moisturizing ; steriliser sterilizer ; vaporiser vaporizer ; atomiser atomizer
+    stabiliser stabilizer ; stabilised stabilized ; stabilisation stabilization
+    odour odor ; armour armor ; vapour vapor ; odourless odorless ; colourful colorful ; centre center
+    litre liter ; litres liters ; metre meter ; metres meters ; theatre theater ; savoury savory
+    sulphate sulfate ; chilli chili ; doughnut donut ; catalogue catalog
   `,
   stuffs: aspects`wood, wooden, timber : oak, beech, birch, pine, maple, walnut, acacia, teak, plywood, spruce
     nut, nuts : almond, hazelnut, walnut, cashew, pistachio, pecan, macadamia, praline, marzipan

@@ -1,0 +1,119 @@
+// Products that are called by the number of their model, and what is wished for beside one: a battery for it.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const PRODUCTS: readonly FakeProduct[] = [
+  {
+    id: 'x13',
+    title: 'Velora Falcon X13 Black',
+    brand: 'Velora',
+    department: 'Camcorders',
+    stock: 'out_of_stock',
+    facts: { Zoom: '12', Plate: 'Arca' },
+  },
+  {
+    id: 'x13-battery',
+    title: 'Velora Endurance Battery Falcon X13',
+    brand: 'Velora',
+    department: 'Batteries',
+  },
+  {
+    id: 'heron-1',
+    title: 'Quandt Heron 1 VI',
+    brand: 'Quandt',
+    department: 'Camcorders',
+    facts: { Zoom: '20', 'Cassette format': 'Small round' },
+  },
+  {
+    id: 'heron-10',
+    title: 'Quandt Heron 10 VI',
+    brand: 'Quandt',
+    department: 'Camcorders',
+    facts: { Zoom: '30', 'Cassette format': 'Wide round' },
+  },
+  {
+    id: 'k2',
+    title: 'Quandt K2',
+    brand: 'Quandt',
+    department: 'Camcorders',
+    facts: { Zoom: '40' },
+  },
+  {
+    id: 'small',
+    title: 'Quandt Small Cassette, 2 pieces',
+    brand: 'Quandt',
+    department: 'Cassettes',
+    facts: { 'Cassette format': 'Small round' },
+  },
+  {
+    id: 'wide',
+    title: 'Quandt Wide Cassette, 2 pieces',
+    brand: 'Quandt',
+    department: 'Cassettes',
+    facts: { 'Cassette format': 'Wide round' },
+  },
+  {
+    id: 'grip',
+    title: 'Steady grip for Quandt Heron 1 VI',
+    brand: 'Movo',
+    department: 'Grips',
+  },
+  {
+    id: 'tall-grip',
+    title: 'Tall grip for Quandt Heron 10 VI',
+    brand: 'Movo',
+    department: 'Grips',
+  },
+];
+
+const shop = new FakeShop(PRODUCTS);
+
+async function ask(...texts: string[]) {
+  return (await converse(shop, texts)).at(-1)!;
+}
+
+describe('a product', () => {
+  test('is called by its name without its maker, and is no other number', async () => {
+    assert.deepEqual((await ask('heron 1 vi')).ids, ['heron-1']);
+    assert.deepEqual((await ask('heron 10 vi')).ids, ['heron-10']);
+  });
+
+  test('is asked for by the number of its model, and a part for it is not meant', async () => {
+    const { ids, text } = await ask('Falcon X13 in stock?');
+    assert.deepEqual(ids, ['x13']);
+    assert.match(text, /out of stock/u);
+  });
+
+  test('is compared with one of a shorter name behind an "or"', async () => {
+    for (const text of ['Quandt Heron 10 VI or Quandt K2?', 'quandt k2 or quandt heron 10 vi?']) {
+      const { ids, text: told } = await ask(text);
+      assert.deepEqual(ids.toSorted(), ['heron-10', 'k2'], told);
+      assert.match(told, /^Comparing/u);
+    }
+  });
+
+  test('beside an "or" and another thing is no comparison', async () => {
+    assert.doesNotMatch((await ask('Quandt Heron 10 VI or a cheaper one?')).text, /^Comparing/u);
+  });
+});
+
+describe('a thing beside the product in talk', () => {
+  test('is one that fits it', async () => {
+    for (const texts of [
+      ['grip for the Quandt Heron 1 VI'],
+      ['heron 1 vi', 'a grip for it'],
+      ['heron 1 vi', 'I need a grip for it'],
+      ['heron 1 vi', 'and a grip that fits'],
+    ])
+      assert.deepEqual((await ask(...texts)).ids, ['grip'], texts.join(' / '));
+  });
+
+  test('is none of another format, though both formats have a word in common', async () => {
+    assert.deepEqual((await ask('heron 10 vi', 'which cassette do I need for that?')).ids, [
+      'wide',
+    ]);
+    assert.deepEqual((await ask('heron 1 vi', 'cassettes for it')).ids, ['small']);
+  });
+});
