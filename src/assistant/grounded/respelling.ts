@@ -5,16 +5,36 @@ import type { Scene } from './readings/reading.ts';
 import { overlaps, type Span } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
 
+/** A story may have many such words, and each of them many names. */
+const OTHER_NAMES_MAX = 40;
+
 /** The message with other spellings or names, or with compounds taken apart; undefined if the catalogue has none. */
 export async function respelt(scene: Scene): Promise<string | undefined> {
   return (await respelled(scene)) ?? (await grouped(scene)) ?? (await takenApart(scene));
 }
 
+/** "Stehleuchte" for "Stehlampen": compounds with another word for the thing. */
+function otherCompoundsOf(lower: string, language: string): string[] {
+  return dictionaryOf(language)
+    .splitsOf(lower)
+    .flatMap(([first, last]) =>
+      [last, last.replace(/(?:e?n|e|s)$/u, ''), last.replace(/n$/u, '')]
+        .flatMap(synonymsOf)
+        .map((other) => first + other),
+    );
+}
+
 /** The message with "gray" for "grey", if that is the spelling of names and values here. */
 async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
+  const { language } = turn.said;
   const others = all
     .filter((word) => !word.isName && !overlaps(mentions, word))
-    .flatMap((word) => otherSpellingsOf(word.lower).map((other) => ({ word, other })));
+    .flatMap((word) =>
+      [...otherSpellingsOf(word.lower), ...otherCompoundsOf(word.lower, language)].map((other) => {
+        return { word, other };
+      }),
+    )
+    .slice(0, OTHER_NAMES_MAX);
   if (others.length === 0) return undefined;
   const spellings = [...new Set(others.map(({ other }) => other))];
   const text = spellings.join(', ');
@@ -24,15 +44,15 @@ async function respelled({ turn, all, mentions }: Scene): Promise<string | undef
   );
   const values = await valuesIn(turn, spellings);
   let spoken = turn.said.text;
+  let from = Infinity;
   for (const { word, other } of others.toReversed()) {
-    if (!names.has(other) && !values.has(other)) continue;
+    if (word.end > from || (!names.has(other) && !values.has(other))) continue;
     spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
+    from = word.start;
   }
   return spoken === turn.said.text ? undefined : spoken;
 }
 
-/** A story may have many such words, and each of them many names. */
-const OTHER_NAMES_MAX = 40;
 const AMOUNT_BEFORE = /\d\s?\p{L}*\s$/u;
 
 /** The message with "processor" for "CPU", if a whole group here is called so, and none by the word itself. */

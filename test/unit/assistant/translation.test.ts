@@ -505,6 +505,24 @@ test('a message of very many compounds is searched for a few of them, the first 
   assert.ok(shop.queries.length < 30, `${shop.queries.length} searches`);
 });
 
+test('a German compound is read with another word for the thing where things here are called so', async () => {
+  const shop = new FakeShop([
+    { id: 'floor', title: 'Alba Stehleuchte', facts: { Farbe: 'Weiß' } },
+    { id: 'desk', title: 'Brio Schreibtischleuchte', facts: { Farbe: 'Weiß' } },
+    { id: 'child', title: 'Cleo Kinderleuchte', facts: { Farbe: 'Rot' } },
+    { id: 'bulb', title: 'Dora Kühlschranklampe', facts: { Farbe: 'Weiß' } },
+  ]);
+  for (const [says, id] of [
+    ['Stehlampen', 'floor'],
+    ['zeig mir mal schreibtischlampen', 'desk'],
+    ['eine Kinderlampe in rot', 'child'],
+    ['Kühlschranklampe', 'bulb'],
+  ] as const) {
+    const [said] = await converse(shop, [says], { locale: 'de' });
+    assert.deepEqual(said?.ids, [id], `${says}: ${said?.text}`);
+  }
+});
+
 test("a word is read in the catalogue's spelling where that is of a name or a value", async () => {
   const shop = new FakeShop([
     { id: 'g', title: 'Alder hoodie', facts: { Colour: 'Gray' } },
