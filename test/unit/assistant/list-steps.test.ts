@@ -169,3 +169,33 @@ test('German words with "es" or "ihr" joined to them are read as both', () => {
   ] as const)
     assert.equal(understand(joined, 'de').text, apart);
 });
+
+describe('a maker that is told to be out, or to have been trouble', () => {
+  const VELK = ['k1', 'k2', 'k4', 'k5', 'k7', 'k8'];
+
+  test('is left out of the list, and of a wish', async () => {
+    for (const messages of [
+      ['kettles', 'Ostra is out, I never had luck with them'],
+      ['kettles', 'ok, could you take Ostra out?'],
+      ['kettles', 'please remove Ostra'],
+      ['kettles', 'other makers than Ostra?'],
+      ['we had bad luck with Ostra, show me kettles'],
+      ['kettles', 'Ostra mag ich gar nicht'],
+      ['kettles', 'alles von Ostra könnts ihr bitte ausblenden'],
+      ['kettles, egal von welcher Marke, nur nicht Ostra'],
+    ])
+      assert.deepEqual((await shownAfter(messages)).toSorted(), VELK, messages.join(' / '));
+  });
+
+  test('is not, where the message is about something else', () => {
+    for (const [text, locale] of [
+      ['my order is out for delivery', 'en'],
+      ['is the Ostra kettle out?', 'en'],
+      ['we had good luck with Ostra', 'en'],
+      ['something to remove limescale', 'en'],
+      ['Das mag ich nicht', 'de'],
+      ['Ostra mag ich', 'de'],
+    ] as const)
+      assert.deepEqual(understand(text, locale).unwanted, [], text);
+  });
+});

@@ -79,12 +79,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
     least: 0.96,
   },
   brand_thing: { isRight: only(idsOf(({ brand }) => brand === 'Coleman')), least: 0.96 },
-  not_brand: { isRight: only(idsOf(({ brand }) => brand !== 'Coleman')), least: 0.69 },
+  not_brand: { isRight: only(idsOf(({ brand }) => brand !== 'Coleman')), least: 0.84 },
   thing_value: { isRight: only(idsOf(({ facts }) => facts?.Colour === 'Red')), least: 0.92 },
   most_attr: { languages: ['en'], isRight: begins('t3'), least: 0.68 },
   least_attr: { languages: ['en'], isRight: begins('t5'), least: 0.68 },
   price_of: { isRight: tells(/599/u), least: 0.8 },
-  stock_of: { isRight: tells(STOCK), least: 0.8 },
+  stock_of: { isRight: tells(STOCK), least: 0.96 },
   about: { isRight: tells(/Winter (?:tent|Koffer)/u), least: 0.96 },
   then_count: { after: true, isRight: tells(/\b8\b/u), least: 0.8 },
   then_max: {
@@ -97,12 +97,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
     after: true,
     slots: { brand: 'MSR' },
     isRight: only(idsOf(({ brand }) => brand === 'MSR')),
-    least: 0.8,
+    least: 0.96,
   },
   then_not_brand: {
     after: true,
     isRight: only(idsOf(({ brand }) => brand !== 'Coleman')),
-    least: 0.65,
+    least: 0.96,
   },
   then_second_price: {
     after: true,
@@ -112,7 +112,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   then_first_stock: {
     after: true,
     isRight: ({ first, said }) => STOCK.test(said.text) && said.ids[0] === first?.ids[0],
-    least: 0.88,
+    least: 0.96,
   },
   then_compare_first_two: {
     after: true,
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     least: 0.84,
   },
   page_price: { page: 't1', isRight: tells(/129[.,]99/u), least: 0.84 },
-  page_stock: { page: 't1', isRight: tells(STOCK), least: 0.84 },
+  page_stock: { page: 't1', isRight: tells(STOCK), least: 0.96 },
   page_cheaper: {
     page: 't1',
     isRight: only(idsOf(({ price = 0 }) => price < 12_999)),

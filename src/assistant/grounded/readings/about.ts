@@ -28,7 +28,6 @@ import {
   whichOf,
   wordBefore,
 } from '../understanding.ts';
-import { VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import {
   type Asked,
@@ -323,9 +322,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const isLed = words.length > 0 && words.every(({ after }) => after !== undefined);
   const isOfMaker = isLed && words.every(({ after = '' }) => isOf('makerBefore', after));
   const isFragment = !back && !said.all.some(({ lower }) => isOf('asks', lower, said.language));
-  // "Do you have them in white?" narrows a longer list; of a few it asks which variants there are.
-  const isMany = said.seeks && products.length > VARIANTS_SHOWN_MAX && kind === 'list';
-  const narrows = isTold || isFragment || (isMany && words.every((word) => isQuality(scene, word)));
+  const narrows = isTold || isFragment;
   if (narrows && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
   // "Machine washable" after a list is a wish, also after one of a single product; "battery life" is a question.
   if (

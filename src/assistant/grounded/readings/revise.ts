@@ -72,14 +72,13 @@ function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Sc
   const isOrdered = said.compares || said.order !== undefined || said.places.length > 0;
   if (!isList || !isSome || isOther || isOrdered) return [];
   const values = mentions.filter(({ kind }) => kind === 'brand' || kind === 'attribute');
-  const named = words.filter((word) => overlaps(values, word));
   // "Narrow it down to blue", "my wife said it must be red"; but "which can I wash" asks for more.
-  const isIdle = (word: HeardWord): boolean =>
+  const isTold = (word: HeardWord): boolean =>
+    overlaps(values, word) ||
     isPerson(word) ||
     isOf('firmBefore', word.lower) ||
     (!asksWhich && !word.isName && word.isCommon && coverageOf(subject.products, [word]) === 0);
-  const isTold = (word: HeardWord): boolean => overlaps(values, word) || isIdle(word);
-  return words.every(isTold) && asking.every(isTold) ? named : [];
+  return [...words, ...asking].every(isTold) ? words.filter((one) => overlaps(values, one)) : [];
 }
 
 /** Those of the whole list that have the values, if there are any. */

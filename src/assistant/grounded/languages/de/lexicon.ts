@@ -23,6 +23,11 @@ export const germanLexicon: Lexicon = {
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
     // "Habts ihr", "könnts mir sagen", "wenns rot ist".
     [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
+    // "Die von Ostra könnt ihr rausnehmen".
+    [
+      /(?<!\p{L})(?:(?:[Dd]ie|[Aa]lles) )?(?:von )?((?!Das|Die|Es|Sie|Den )\p{Lu}[^\s,.;:!?]*(?: \p{Lu}[^\s,.;:!?]*){0,2}) (?:(?:könnt ihr|kannst du|können Sie) )?(?:(?:bitte|wieder|auch|gern) ){0,2}(?:rausnehmen|rauslassen|weglassen|ausblenden|entfernen)(?!\p{L})/gu,
+      'nicht $1',
+    ],
     [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
     [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
     // "Was Günstigeres" is something.
@@ -66,7 +71,7 @@ export const germanLexicon: Lexicon = {
     [/(?<=kinder\p{L}* )ab (\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'ab $1 Jahren'],
     // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
     [
-      /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: in frage)?(?=\s*(?:$|[.,;!?]))/giu,
+      /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: so| mehr| in frage)?(?=\s*(?:$|[.,;!?]))/giu,
       'ohne $1',
     ],
     [
@@ -292,8 +297,7 @@ export const germanLexicon: Lexicon = {
     inStock: patterns`
       auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|lagernde?[nrs]?|erhältlich|zu haben)
       (?<=welche[nrs]? \p{L}+ .{0,30})(?:noch )?(?:da|übrig)(?=\s*(?:$|[?.!]))
-      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; (?:(?:keine|nichts|nicht) )?(?:ausverkauft|vergriffen)(?:e[nrs]?)? ; verfügbarkeit ; lagerbestand ; versand(?:fertig|bereit)(?:e[nrs]?)? ; (?:wirklich |tatsächlich )?da habt(?=\s*(?:$|[?.!,]))
-      (?:sofort|gleich|direkt|umgehend|heute(?: noch)?) (?:verschickt|versandt|versendet|geliefert|abgeschickt) ; (?<=(?:kann|können|könnte) .{0,80})(?:jetzt|sofort|gleich)(?: gleich)? (?:bestellen|kaufen|haben) ; (?:jetzt|sofort|gleich) (?=(?:bestellen|kaufen|haben) (?:kann|können)(?!\p{L}))
+      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; (?:(?:keine|nichts|nicht) )?(?:ausverkauft|vergriffen)(?:e[nrs]?)? ; verfügbarkeit ; lagerbestand ; versand(?:fertig|bereit)(?:e[nrs]?)? ; (?:wirklich |tatsächlich )?da habt(?=\s*(?:$|[?.!,])) ; (?:sofort|gleich|direkt|umgehend|heute(?: noch)?) (?:verschickt|versandt|versendet|geliefert|abgeschickt) ; (?<=(?:kann|können|könnte) .{0,80})(?:jetzt|sofort|gleich)(?: gleich)? (?:bestellen|kaufen|haben) ; (?:jetzt|sofort|gleich) (?=(?:bestellen|kaufen|haben) (?:kann|können)(?!\p{L}))
     `,
     age: patterns`
       (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
@@ -364,8 +368,8 @@ export const germanLexicon: Lexicon = {
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
     `,
     drops: patterns`
-      (?:die |der |das )?\p{L}+ (?:ist |wäre )?(?:(?:mir|uns) )?(?:(?:doch|auch|eigentlich) )?(?:ganz |völlig )?egal
-      (?:(?:mir|uns) )?(?:ist |wäre )?egal,? (?:in )?welche[nrms]? \p{L}+
+      (?:die |der |das )?\p{L}+ (?:ist |wäre )?(?:(?:mir|uns) )?(?:(?:doch|auch|eigentlich) )?(?:ganz |völlig )?egal(?!,? (?:in |von )?welche)
+      (?:(?:mir|uns) )?(?:ist |wäre )?egal,? (?:in |von )?welche[nrms]? \p{L}+
       (?:die |der |das )?\p{L}+ spielt (?:doch )?keine rolle
       (?:in |von )?(?:jede[nrs]?|irgendeine[nr]?) \p{L}+ (?:ist|geht|passt|wäre)(?: (?:auch|okay|ok|gut|in ordnung|recht))*
       (?:nein )?vergiss(?: mal)? (?:die|den|das) \p{L}+(?=\s*(?:$|[.,;!]))

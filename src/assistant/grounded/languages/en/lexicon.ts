@@ -233,13 +233,11 @@ export const englishLexicon: Lexicon = {
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
-      (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room)
-      ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
+      (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room) ; ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
-      (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
-      (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
+      (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
@@ -325,8 +323,8 @@ export const englishLexicon: Lexicon = {
     `,
     whether: patterns`(?:(?:i|i'm|i am|i was|i'd|i would) )?(?:just )?(?:wondering|wondered|curious|checking|asking|want(?:ed)? to (?:know|ask|check|make sure)|like to know)(?: (?:if|whether|that))?(?!\s+(?:about|for|out)(?!\p{L})) ; (?:(?:can|could|would|do) you )?(?:please )?(?:confirm|verify|check|tell me|say|know|see) (?:if|whether) ; (?:can|could|would) you (?:please )?(?:confirm|verify|say)(?: that)? ; (?:not sure|unsure) (?:if|whether)`,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other than|(?:apart|aside) from|besides|bar(?=\s\p{Lu})|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
-      (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other (?:(?:brand|maker|manufacturer|one)s? )?than|(?:apart|aside) from|besides|bar(?=\s\p{Lu})|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) but(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:i|we)(?:'ve| have)? had (?:\p{L}+ ){0,2}(?:trouble|problems|issues|(?:bad|poor|no|rotten) (?:luck|experiences?)) with(?= (?!them|it|those|this|that|these|you)\p{L}) ; (?<=^\s*(?:(?:ok|okay|but|and|so|please|now|just|could you|can you|would you),? )*)(?:remove|exclude|omit|(?<=(?:please|just|now|and) )skip|(?:leave|take)(?=(?: [^\s.,;:!?]+){1,4} (?:out|away|off)(?!\p{L}))) ; (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?<=(?:which|what|any) [^.?!]{0,30})(?:isn't|aren't|is not|are not)(?: (?:made of|by|from))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?

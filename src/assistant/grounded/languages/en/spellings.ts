@@ -11,6 +11,15 @@ export const englishSpellings: Lexicon['spellings'] = [
     '$4 $1$2$4 $3',
   ],
   [/(?<=\p{L},?) (?:as well as|along with|together with|and also|and then)(?= \p{L})/giu, ' and'],
+  // "Ostra is out, we had trouble with them": it is left out, and "them" names nothing.
+  [
+    /^(?!(?:it|this|that|the|what|who|which|one|my|our|your) )([^,.;:!?]{2,40}?)(?:'s| is| are) (?:out|a no-go)(?=\s*(?:$|[,.;!]))/iu,
+    'not $1',
+  ],
+  [
+    /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu,
+    '',
+  ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
