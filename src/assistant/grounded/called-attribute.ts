@@ -213,6 +213,7 @@ export function withCalledAttributes(turn: Turn): Turn {
   const measures = asked.flatMap((one) => one.measures);
   const called = { ...(by && { by }), ...(order && { order }), measures };
   const own = understand(rest.replaceAll(UTMOST, ' '), request.locale, called);
-  // "Which one has the most memory?" is of what was shown.
-  return own.words.length === 0 || own.pointsAtList ? turn : { ...turn, said: own };
+  // "Which one has the most memory?", "max load it can take?" are of what was shown.
+  const isOfIt = own.pointsAtList || (own.pointsBack && !own.requires && !own.seeks);
+  return own.words.length === 0 || isOfIt ? turn : { ...turn, said: own };
 }

@@ -101,12 +101,15 @@ function wishWords(
   if (from === undefined || tellsNeed(said, from)) return words;
   const clauses = clausesOf(said, words);
   const led = clauses.map((clause) => clause.filter((word) => word.start >= from));
-  const at = led.findIndex((clause) => clause.some(isTelling));
-  if (at >= 0) {
-    // "I need gloves, in red": what follows and has values alone is of the wish.
-    const others = led.slice(at + 1);
-    const end = others.findIndex((clause) => !clause.every(isQuality));
-    return [led[at]!, ...(end < 0 ? others : others.slice(0, end))].flat();
+  // "I need gloves, in red", "I want red, got gloves?": a clause of values alone beside the thing is of the wish.
+  const isOfValues = (clause: readonly HeardWord[]): boolean => clause.every(isQuality);
+  const named = led.filter((clause) => clause.some(isTelling));
+  const thing = named.find((clause) => !isOfValues(clause)) ?? named[0];
+  if (thing !== undefined) {
+    const at = led.indexOf(thing);
+    const start = led.findLastIndex((clause, of) => of < at && !isOfValues(clause)) + 1;
+    const end = led.findIndex((clause, of) => of > at && !isOfValues(clause));
+    return led.slice(start, end < 0 ? undefined : end).flat();
   }
   const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
   if (isVague && words.length <= WISH_WORDS_MAX) return words;

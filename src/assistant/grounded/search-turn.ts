@@ -14,6 +14,7 @@ import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
+import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect } from './asked-attribute.ts';
 import { sizeIn } from './sizes.ts';
@@ -78,8 +79,8 @@ function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
   return all.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
-/** "Vintage 2008", "under 12 % alcohol", "bulky weight": without the names of attributes beside their values. */
-async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
+/** Without the names of attributes by their values: "vintage 2008", "bulky weight", "the colour has to be white". */
+export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
   const { said, words, subject, mentions } = scene;
   const { all, measures } = said;
   const isFigure = (one: Word | undefined): boolean => /^\d/u.test(one?.text ?? '');
@@ -88,18 +89,18 @@ async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
     // "Italy" of "made in Italy" is of the value itself.
     if (mentions.some((one) => overlaps([one], word))) return false;
     const at = all.findIndex((one) => one.start === word.start);
-    const isValue = (one: Word | undefined): boolean =>
-      isFigure(one) ||
-      mentions.some(
-        (value) =>
-          value.kind === 'attribute' &&
-          one !== undefined &&
-          overlaps([value], one) &&
-          namesWord(value.key.replaceAll('_', ' '), lower),
-      );
+    const isOwn = ({ kind, key, ...value }: FacetMention): boolean => {
+      const name = key.replaceAll('_', ' ');
+      if (kind !== 'attribute' || !namesWord(name, lower)) return false;
+      const to = all.findIndex((one) => overlaps([value], one));
+      const between = to < at ? all.slice(to, at) : all.slice(at + 1, to);
+      const isIdle = (one: Word): boolean =>
+        isOf('stopWords', one.lower, said.language) || namesWord(name, one.lower);
+      return between.every((one) => isIdle(one) || overlaps([value], one));
+    };
     return (
-      isValue(all[at - 1]) ||
-      isValue(all[at + 1]) ||
+      [all[at - 1], all[at + 1]].some(isFigure) ||
+      mentions.some(isOwn) ||
       measures.some(({ of = [] }) => of.includes(lower))
     );
   };

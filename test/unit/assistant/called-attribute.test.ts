@@ -30,6 +30,11 @@ describe('the most of an attribute that is called by its name', () => {
     'as much flight time as possible please, I need a drone',
     'flight time should be as high as you can get, any drones?',
     'the more flight time the better, what drones do you have',
+    'max flight time drones',
+    'drones, maximum flight time please',
+    'which drone has the maximum flight time',
+    'your best drone in terms of flight time',
+    'something with a high flight time. Which drone has the highest of all?',
   ]) {
     test(`comes first: "${text}"`, async () => {
       const { ids, text: told } = await idsOf(text);
@@ -43,6 +48,8 @@ describe('the most of an attribute that is called by its name', () => {
       'drones by flight time, low to high',
       'keep the flight time as low as possible, I am after a drone',
       'drones, flight time ascending',
+      'min flight time drone',
+      'the drone that comes last on flight time',
     ]) {
       const { ids, text: told } = await idsOf(text);
       assert.deepEqual(ids, ['finch', 'heron', 'swift'], `${text}: ${told}`);
@@ -56,6 +63,7 @@ describe('the most of an attribute that is called by its name', () => {
     for (const text of [
       'Drone mit der größten Reichweite',
       'Drone mit möglichst viel Reichweite',
+      'Höchstwert bei Reichweite gesucht, Drone bitte',
       'die Reichweite der Drone sollte so hoch wie möglich sein',
       'Drone nach Reichweite absteigend',
     ]) {
@@ -184,4 +192,13 @@ describe('a bound of the price stays one', () => {
 test('a name without a degree or a bound is no order', async () => {
   assert.deepEqual((await idsOf('drones')).ids, RISING);
   assert.deepEqual((await idsOf('drones and their flight time')).ids, RISING);
+});
+
+test('the most that one product has is asked of that product', async () => {
+  const shop = new FakeShop([...DRONES, CASE]);
+  const [, said] = await converse(shop, [
+    'how long does the Heron drone fly',
+    'max flight time it has?',
+  ]);
+  assert.deepEqual(said?.ids, ['heron'], said?.text);
 });

@@ -62,6 +62,44 @@ describe('values behind the last of several things', () => {
   });
 });
 
+describe('several things', () => {
+  for (const text of [
+    'My brother wants tubs, my sister rugs. Got both?',
+    'One of my kids needs a tub, the other a rug',
+    'tubs please, but I could use rugs as well',
+    "I need a tub. I'd also like a rug",
+    'First tubs, and besides that rugs. Anything there?',
+    'tubs and rugs, do you have both?',
+  ]) {
+    test(`are each looked for: "${text}"`, async () => {
+      const [said] = await converse(new FakeShop(HOME), [text]);
+      assert.ok(said?.ids.includes('tub') && said.ids.includes('rug'), said?.text);
+      assert.doesNotMatch(said?.text ?? '', /come closest|without/u);
+    });
+  }
+
+  test('are each looked for in German', async () => {
+    const shop = new FakeShop([
+      { id: 'zuber', title: 'Runder Zuber', department: 'Zuber' },
+      { id: 'matte', title: 'Dicke Matte', department: 'Matten' },
+    ]);
+    for (const text of [
+      'Meine Tochter will einen Zuber, mein Sohn eine Matte. Habt ihr beides?',
+      'Ich suche einen Zuber. Außerdem brauche ich eine Matte',
+    ]) {
+      const [said] = await converse(shop, [text], { locale: 'de' });
+      assert.deepEqual(said?.ids, ['zuber', 'matte'], `${text}: ${said?.text}`);
+    }
+  });
+
+  test('are not what somebody has', async () => {
+    const [said] = await converse(new FakeShop(HOME), [
+      'My son loves his tub and my daughter wants a rug',
+    ]);
+    assert.equal(said?.ids.filter((id) => id === 'tub').length, 0, said?.text);
+  });
+});
+
 describe('an unwanted material', () => {
   test('is unwanted in all of its kinds', async () => {
     const [english] = await converse(new FakeShop(HOME), ['a tub that is not made of wood']);

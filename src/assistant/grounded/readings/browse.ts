@@ -160,6 +160,9 @@ export const readSimilar: Reader = async (scene) => {
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
   const isWith = words.every(({ after }) => after !== undefined);
   const points = said.pointsBack || said.places.length > 0;
+  // "It has to be black, got bags like that?", before anything is shown, is like what it tells.
+  const isNew = subject.products.length === 0 && words.some((one) => one.isName && one.isThing);
+  if (points && isNew && !isWith) return undefined;
   const meant = isOther || isWith || points ? scene : await namedIn(scene);
   if (meant === undefined) return undefined;
   const searches = meant.subject.products.length > 0;

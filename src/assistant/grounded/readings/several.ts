@@ -4,18 +4,18 @@ import { sentencesIn } from '../asking-part.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { type HeardWord, whichOf } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
-import { coreOf } from '../core.ts';
+import { coreOf, ownedWords } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
 import { ARTICLE, isOf, isPerson, numberInWords } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { isListNoun } from '../places.ts';
 import { findProducts } from '../finding.ts';
 import type { Found } from '../retrieval.ts';
-import { retrievalOf, withPrice } from '../search-turn.ts';
+import { retrievalOf, withoutLabels, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
 import { namesWord, overlaps, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
-import { isQuality, type Reader, type Scene } from './reading.ts';
+import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
 const WISH_COUNT_MAX = 3;
 
@@ -57,9 +57,16 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     const own = words.findLast((one) => one.start >= word.start && one.end <= item);
     // "My list: nails, hooks": each is what many things here are called.
     const isNamed = [own, groups.at(-1)!.words.at(-1)].every((one) => isCalledSo(scene, one));
-    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed);
-    // "For men: a coat, a hat".
     const [lead] = groups;
+    const next = words.find((one) => one.start > word.start);
+    // "My son wants a ball, my daughter skates".
+    const isEach =
+      isPerson(lead?.words[0] ?? word) &&
+      [all.find(({ start }) => start > word.start), next].some(
+        (one) => one && (isOf('others', one.lower) || isPerson(one)),
+      );
+    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed || isEach);
+    // "For men: a coat, a hat".
     if (gap.includes(':') && lead?.words.every(isPerson) === true && groups.length === 1)
       groups = [groupAt(word.start, false)];
     end = word.end;
@@ -77,9 +84,21 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   // "For my uncle and his wife" is one wish; "a cap for him, he sunburns, and boots" has an aside.
   const isAside = (at: number): boolean =>
     groups[at]!.isSentence && at > 0 && at < groups.length - 1;
-  return groups.filter(({ words: [first], isApart }, at) =>
+  return forEach(scene, groups).filter(({ words: [first], isApart }, at) =>
     isApart ? first !== undefined : first && !isPerson(first) && !isAside(at),
   );
+}
+
+/** "My son wants a ball, my daughter skates", "one needs hats, the other gloves": for whom each is names no thing. */
+function forEach({ said }: Scene, groups: readonly Group[]): readonly Group[] {
+  const isLed = ({ words: [first] }: Group): boolean =>
+    first !== undefined && isPerson(first) && isOf('contains', first.after ?? 'of');
+  const own = groups.map((group) =>
+    isLed(group) ? { ...group, words: group.words.filter((word) => !isPerson(word)) } : group,
+  );
+  // "My son loves his tent, and needs a mat": what a person has is not wanted.
+  const isWished = isLed(groups[0]!) && ownedWords(said, own[0]!.words).size === 0;
+  return isWished && own.every(({ words }) => words.length > 0) ? own : groups;
 }
 
 /** The words of a wish that may form a list: the sought words, without those unknown to the catalogue. */
@@ -88,10 +107,13 @@ function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
   // "A kettle, and do you have pods" seeks both; "I bought a kettle, and need pods" one.
   const before = said.all.filter(({ start }) => start < (sought?.start ?? 0));
   const asksWhich = whichOf(said, words)?.start ?? Infinity;
+  // "Hats and gloves, do you have both?" seeks behind them.
+  const isJoined =
+    isOf('links', before.at(-1)?.lower ?? '') ||
+    !words.some(({ start }) => start >= (sought?.end ?? 0));
   const isMore =
     asksWhich < (sought?.start ?? 0) ||
-    (isOf('links', before.at(-1)?.lower ?? '') &&
-      !before.some(({ lower }) => isOf('subjects', lower)));
+    (isJoined && !before.some(({ lower }) => isOf('subjects', lower)));
   const from = isMore ? 0 : (sought?.end ?? 0);
   // In a story only the sentence that seeks lists what is sought.
   const until = told
@@ -103,8 +125,13 @@ function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
   );
 }
 
+/** Whether products or a group of them are called so. */
+function isSold(scene: Scene, word: HeardWord | undefined): boolean {
+  return word !== undefined && (word.isName || mentionOf(scene, word)?.kind === 'taxonomy');
+}
+
 function isThing(scene: Scene, word: HeardWord): boolean {
-  return word.isName && !isQuality(scene, word) && !isOf('vague', word.lower);
+  return isSold(scene, word) && !isQuality(scene, word) && !isOf('vague', word.lower);
 }
 
 /** "A spade and a wheelbarrow": a word that is in no product's name and stands alone. */
@@ -141,7 +168,8 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     const { start } = group;
     const end = groups[at + 1]?.start ?? said.text.length;
     const own = scene.words.filter((word) => word.start >= start && word.start < end);
-    const all = [...people, ...own, ...(at < groups.length - 1 ? shared : [])];
+    const wanted = own.filter((word) => !isPerson(word) || group.words.includes(word));
+    const all = [...people, ...wanted, ...(at < groups.length - 1 ? shared : [])];
     const { words } = unled(said, { ...group, words: all });
     // In a list each begins with the thing itself, however long the message is.
     const seeking = { ...said, seekSpans: [{ start, end: start }] };
@@ -220,6 +248,8 @@ function describesOne(
   const isAlike = said.all.some(
     (word, at) =>
       isListNoun(word) &&
+      !isPerson(said.all[at + 1] ?? word) &&
+      !isOf('contains', said.all[at + 1]?.lower ?? '') &&
       !groups.some(
         ({ words: [first] }) => first !== undefined && first.start === said.all[at + 1]?.start,
       ),
@@ -260,7 +290,13 @@ export const readSeveral: Reader = async (scene) => {
   if (isTold || said.compares || said.places.length > 0 || tells(said)) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
-  if (groups.some((group) => group.isSentence)) return undefined;
+  // "And the colour has to be white": what an attribute has to be is no thing.
+  const others = await withoutLabels(scene);
+  const isValue = ({ words }: Group): boolean => {
+    const left = words.filter((one) => others.includes(one));
+    return left.length < words.length && left.every((one) => isQuality(scene, one));
+  };
+  if (groups.some((group) => group.isSentence || isValue(group))) return undefined;
   // One thing of a list may have another name here: "salt, pepper and parmesan".
   const isListed = groups.length > 2;
   const headOf = ({ words, isApart }: Group): HeardWord | undefined =>
@@ -276,7 +312,7 @@ export const readSeveral: Reader = async (scene) => {
     const words = group.words.filter(({ after }) => after === undefined || isOf('contains', after));
     return headOf({ ...group, words }) ?? headOf(group);
   });
-  const named = heads.filter((head) => head?.isName === true);
+  const named = heads.filter((head) => isSold(scene, head));
   const isEachApart = groups
     .slice(1)
     .every(({ isApart }, at) => isApart || isPlural(heads[at + 1] ?? groups[at + 1]!.words[0]!));

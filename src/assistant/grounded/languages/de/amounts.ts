@@ -21,10 +21,10 @@ export const germanAmounts: AmountWords = {
     budget: patterns`im rahmen von ; (?:mein |ein )?budget`,
     near: patterns`um die ; so um ; so um die ; knapp`,
     orLess: patterns`
-      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger ; nicht (?:über(?:steigt|schreitet|steigen|schreiten)|mehr)
+      oder (?:weniger|günstiger|billiger|d(?:a)?runter|niedriger) ; maximal ; höchstens ; und weniger ; nicht (?:über(?:steigt|schreitet|steigen|schreiten)|mehr)
     `,
     orSo: patterns`oder so ; oder so um den dreh`,
-    orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
+    orMore: patterns`(?:oder|und) (?:mehr|höher|teurer|d(?:a)?rüber|aufwärts) ; aufwärts ; nach oben ; plus(?=\s*(?:$|[.,;!?])) ; mindestens`,
     per: patterns`
       (?:pro|je) \p{L}+ ; (?:das|die) (?:stück|paar|kilo|pfund|gramm|meter|flasche|packung|dose|rolle|tafel|tüte)
     `,
@@ -35,18 +35,18 @@ export const germanAmounts: AmountWords = {
     ],
   },
   much: wordSet(
-    'viel viele hoch hohe hoher hohen hohem absteigend maximal maximale maximaler maximalen maximalem best',
+    'viel viele hoch hohe hoher hohen hohem absteigend vorn vorne oben höchstwert spitzenwert bestwert maximal maximale maximaler maximalen maximalem best',
   ),
   little: wordSet(`
-    wenig wenige gering geringe geringer geringen geringem niedrig niedrige niedriger niedrigen aufsteigend minimal
+    wenig wenige gering geringe geringer geringen geringem niedrig niedrige niedriger niedrigen aufsteigend hinten unten tiefstwert minimal
     minimale minimaler minimalen minimalem
   `),
   utmost: patterns`
-    möglichst ; (?:wie )?(?:nur |irgend |irgendwie )*möglich ; (?:desto|umso|je) besser ; aufsteigend ; absteigend ; zuerst
-    (?:mit|bei) (?:der |dem |einer |einem )?m(?:ax|in)imal\p{L}* ; wie(?: es)?(?: nur)? geht
+    möglichst ; (?:wie )?(?:nur |irgend |irgendwie )*möglich ; (?:desto|umso|je) besser ; aufsteigend ; absteigend ; zuerst ; nach(?=\s*,)
+    (?:mit|bei) (?:der |dem |einer |einem )?m(?:ax|in)imal\p{L}* ; (?:(?:ganz|am weitesten) )?(?:vorne?|hinten|oben|unten) ; am wichtigsten ; (?:höchst|tiefst|spitzen|best)wert\p{L}* ; wie(?: es)?(?: nur)? geht
   `,
   refused: patterns`
-    (?:brauch|will|woll|möcht|geht|komm|ist|sind|wär|pass|nützt|nutzt|bringt|hilft|reicht|such|interessier|schau|mag|taugt|zahl|geb)\p{L}*(?: \p{L}+){0,6}? (?:nicht|nichts|nix|keine?|zu (?:viel|wenig|teuer|billig|schwer|klein|groß))(?! (?:problem|muss|thema|schlecht|schlimm|verkehrt|übel|unbedingt|nur|so|wichtig|mehr)(?!\p{L}))(?: \p{L}+){0,2}
+    hab(?:en?)? (?:ich|wir)(?: \p{L}+){0,2} nicht ; (?:brauch|will|woll|möcht|geht|komm|ist|sind|wär|pass|nützt|nutzt|bringt|hilft|reicht|such|interessier|schau|mag|taugt|zahl|geb)\p{L}*(?: \p{L}+){0,6}? (?:nicht|nichts|nix|keine?|zu (?:viel|wenig|teuer|billig|schwer|klein|groß))(?! (?:problem|muss|thema|schlecht|schlimm|verkehrt|übel|unbedingt|nur|so|wichtig|mehr)(?!\p{L}))(?: \p{L}+){0,2}
     (?:kann|darf|dürf|sitz|lieg|soll|werd|muss|müss)\p{L}*(?: \p{L}+){0,6}? nicht(?= (?:sein|gehen|kosten|drin|liegen|ausgeben|zahlen|bezahlen|werden)(?!\p{L})|\s*(?:$|[.,;!?]))(?: \p{L}+){0,2}
   `,
   omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne(?=(?: (?:die|alles|alle|solche|modelle|artikel|produkte))?\s*$) ; blende(?:t|n sie)?`,

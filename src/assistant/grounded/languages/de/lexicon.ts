@@ -29,6 +29,8 @@ export const germanLexicon: Lexicon = {
       'nicht $1',
     ],
     [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
+    // "Ich suche Hüte, außerdem brauche ich Schals": both are wanted.
+    [/[.,;]? (?:und )?[Aa]ußerdem(?: \p{L}+ ich)?(?: noch)?(?= eine?n? | \p{Lu})/gu, ' und'],
     [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
     // "Was Günstigeres" is something.
     [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
@@ -120,7 +122,7 @@ export const germanLexicon: Lexicon = {
     dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
     reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
     sieht wirkt scheint sofort direkt zahlen bezahlen bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
-    passen passe enthält kennt empfehlt führt omg wow puh sortiert sortiere sortieren sortier geordnet irgend möglich wert werte frage zahlt kategorie
+    passen passe enthält kennt empfehlt führt omg wow puh sortiert sortiere sortieren sortier geordnet irgend möglich wert werte frage zahlt kategorie steht stehen angabe beides
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -273,7 +275,7 @@ export const germanLexicon: Lexicon = {
       (?:so|möglichst) (?:billig|günstig|preiswert)\p{L}{0,2}(?: wie(?: (?:nur|irgend)){0,2} (?:möglich|es geht|geht))? ; je (?:billiger|günstiger),? (?:desto|umso) besser
       ab (?:welchem preis|wie viel(?: euro)?|wann)(?= (?:gibt|bekomm|krieg|sind|kosten|geht|habt)) ; (?:von )?(?:billig|günstig) (?:nach|bis|zu) teuer ; einstiegspreis
     `,
-    dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
+    dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; wie teuer(?= werden \p{L}) ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
     cheaper: patterns`
       (?:kostet|kosten) weniger ; weniger kosten? ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
@@ -320,7 +322,7 @@ export const germanLexicon: Lexicon = {
     ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,
     priceAsked: patterns`
       was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))?
-      wie teuer ist(?: (?:es|das|die|der))? ; wie teuer ; was kosten
+      wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
     `,
     buy: patterns`
       ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)

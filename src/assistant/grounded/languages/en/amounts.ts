@@ -21,11 +21,11 @@ export const englishAmounts: AmountWords = {
     budget: patterns`within ; (?:on a |my )?budget ; can spend`,
     near: patterns`close to ; near`,
     orLess: patterns`
-      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at (?:the )?most ; tops
+      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?most ; tops
     `,
     orSo: patterns`or so ; or thereabouts ; give or take`,
     orMore: patterns`
-      or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
+      (?:or|and) (?:more|above|over|up|higher|greater|dearer)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+ ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
     `,
     per: patterns`
       per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
@@ -36,12 +36,13 @@ export const englishAmounts: AmountWords = {
       ['from', 'to|up to|until'],
     ],
   },
-  much: wordSet('much many high big great top descending maximum maximal max best'),
-  little: wordSet('little few low down ascending minimum minimal min'),
+  much: wordSet('much many high big great top upper descending maximum maximal max best'),
+  little: wordSet('little few low last bottom down ascending minimum minimal min'),
   utmost: patterns`
     as possible ; as (?:far as )?(?:you|we|i|it|they) (?:can|could|gets?|comes?) ; the better ; ascending ; descending
-    (?:with|at) (?:a |the )?(?:max|min)\p{L}* ; (?:top|bottom|high\p{L}*|low\p{L}*|small\p{L}*|big\p{L}*|large\p{L}*) to \p{L}+
-    first ; on top
+    (?<!\d\S{0,3} ?)(?:(?:with|at|has|have) (?:a |the )?)?(?:max|min)(?:im(?:um|al))?(?!\.?(?: of| is| about| around)?\s*\p{Sc}?\d) ; of (?:them )?all ; in terms of ; when it comes to
+    (?:comes?|ranks?|scores?) (?:in )?(?:last|top|bottom) ; (?:at|on) (?:the )?(?:very )?(?:top|upper|bottom|low(?:er)?)(?: end)?(?: of)? ; (?:top|bottom|high\p{L}*|low\p{L}*|small\p{L}*|big\p{L}*|large\p{L}*) to \p{L}+
+    first
   `,
   refused: patterns`
     (?:is|are|would be|'s) (?:no (?:use|good)|not(?! (?:bad|easy|hard|important|essential|required|too|so|that|a|an issue)(?!\p{L}))|too|useless|pointless)(?: \p{L}+){0,3}

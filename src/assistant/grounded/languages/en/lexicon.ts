@@ -203,10 +203,10 @@ export const englishLexicon: Lexicon = {
       (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive
       most affordable ; by price ; price low to high ; (?:from )?cheap(?:est)? to (?:expensive|dear(?:est)?|pric(?:e)?y)
       (?:as|so) cheap(?:ly)? as (?:possible|(?:you|it|they) (?:can|gets?|comes?)) ; the cheaper,? the better
-      starts?(?=(?: at)?,? (?:in )?price) ; (?<=(?:what|which) price (?:\p{L}+ ){0,5})starts?(?: at| from)? ; starting prices?
+      starts?(?=(?: at)?,? (?:in )?price) ; (?<=(?:what|which) price (?:\p{L}+ ){0,5})starts?(?: at| from)? ; starting prices? ; how (?:cheap|low)(?= .{2,60} (?:get|go|start)s?(?!\p{L}))
     `,
     dearest: patterns`
-      (?:the |your )?(?:most expensive|dearest|costliest) ; (?:the )?priciest ; highest[- ]priced?
+      (?:the |your )?(?:most expensive|dearest|costliest) ; (?:the )?priciest ; (?:highest|top)[- ]priced? ; how (?:expensive|pric(?:e)?y|dear)(?= .{2,60} (?:get|go|come)s?(?!\p{L}))
       highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`

@@ -10,7 +10,6 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
     '$4 $1$2$4 $3',
   ],
-  [/(?<=\p{L},?) (?:as well as|along with|together with|and also|and then)(?= \p{L})/giu, ' and'],
   // "Ostra is out, we had trouble with them": it is left out, and "them" names nothing.
   [
     /^(?!(?:it|this|that|the|what|who|which|one|my|our|your) )([^,.;:!?]{2,40}?)(?:'s| is| are) (?:out|a no-go)(?=\s*(?:$|[,.;!]))/iu,
@@ -20,6 +19,16 @@ export const englishSpellings: Lexicon['spellings'] = [
     /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu,
     '',
   ],
+  [
+    /(?<=\p{L},?) (?:as well as|along with|together with|(?:and|plus) (?:also|then|besides)(?: that| this)?)(?= \p{L})/giu,
+    ' and',
+  ],
+  // "I need a hat. I'd also like gloves", "a hat, but I'd take gloves too": both are wanted.
+  [
+    /(?:[.,;](?: and| but)?| and| but) (?:i|we)(?:'d| would|'ll| could)? (?:also (?:need|want|like|take)(?= (?!(?:it|them|to|that|this)(?!\p{L}))\p{L})|(?:need|want|like|take|use)(?= (?:\p{L}+[ -]){1,6}(?:as well|too)(?!\p{L})))/giu,
+    ' and',
+  ],
+  [/(?<=^\s*)first,? (?=(?!(?:one|two|three|and|or)(?!\p{L}))[^.?!]{2,60} (?:and|then) )/giu, ''],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],

@@ -12,9 +12,9 @@ export const frenchAmounts: AmountWords = {
     around: patterns`environ ; autour de ; à peu près`,
     budget: patterns`(?:mon |un )?budget`,
     near: patterns`vers`,
-    orLess: patterns`ou moins ; maximum ; max`,
+    orLess: patterns`ou (?:moins|en dessous) ; maximum ; max`,
     orSo: patterns`environ ; à peu près`,
-    orMore: patterns`ou plus ; et plus ; minimum`,
+    orMore: patterns`(?:ou|et) (?:plus|davantage|au-delà|au-dessus) ; minimum`,
     per: patterns`
       par \p{L}+ ; (?:la|le) (?:pièce|paire|kilo|mètre|litre|bouteille|boîte|pelote|rouleau) ; chacune?
     `,
