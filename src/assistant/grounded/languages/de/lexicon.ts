@@ -321,8 +321,7 @@ export const germanLexicon: Lexicon = {
     `,
     ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,
     priceAsked: patterns`
-      was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))?
-      wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
+      was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
     `,
     buy: patterns`
       ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)
