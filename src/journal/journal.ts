@@ -65,7 +65,7 @@ export interface Change {
   readonly puts?: readonly Put[] | undefined;
   /** The caller does not wait: the journal writes it with the next urgent change, or some ms later. */
   readonly canWait?: boolean | undefined;
-  /** Is told the end, for a promise for each change of a batch would cost more than the rest of the batch. */
+  /** Is told the end. A promise for each change of a batch costs more than the rest of the batch. */
   readonly owner?: ChangeOwner | undefined;
 }
 

@@ -3,12 +3,11 @@
 // INV-108: at most one process owns a store, even if other files beside it change.
 // On failure: `StoreOwned` where another process holds it; any other error is of the file system.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreOwned } from './journal.ts';
 import { isBusy, lockExclusively, openLockFile } from './sqlite-lock.ts';
-import { fileId } from './store-files.ts';
 
 const fileName = 'owner.lock';
 const noteName = 'owner.json';
@@ -41,21 +40,27 @@ export function takeOwnerLock(
   formerId?: string,
 ): OwnerLock {
   const path = join(folder, fileName);
-  if (formerId !== undefined && fileId(path) !== formerId) throw new StoreOwned(folder, undefined);
+  const isFormer = (id: string | undefined): boolean => formerId === undefined || id === formerId;
+  // Opening it would make the file.
+  if (!isFormer(idOf(path))) throw new StoreOwned(folder, undefined);
   const database = openLockFile(path, waitMs);
   try {
     beginExclusive(database, folder, waitMs);
+    const id = idOf(path);
+    // It was removed, or another one put in its place, since it was opened.
+    if (id === undefined || !isFormer(id)) throw new StoreOwned(folder, undefined);
+    writeNote(folder, note);
+    return { id, isInPlace: () => idOf(path) === id, release: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
   }
-  writeNote(folder, note);
-  const id = fileId(path);
-  return {
-    id,
-    isInPlace: () => fileId(path) === id,
-    release: () => database.close(),
-  };
+}
+
+/** The identity of a file; undefined where there is none. */
+function idOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
 }
 
 function beginExclusive(database: DatabaseSync, folder: string, waitMs: number): void {

@@ -2,7 +2,7 @@
 // and not the one that serves (docs/adr/0017-a-process-that-writes.md).
 // Owns: the process, batches on their way to it, and what became of them when it ends.
 // Does not own: the writes (writer-main), reads of the store (lmdb-environment).
-// INV-108: the writer holds the store's lock for its whole life; a new one takes it first.
+// INV-108: the writer holds the store's lock for its whole life; the next one takes the same lock first, or none.
 // On failure: refuses batches under way with `JournalFault`, unless they can be read and synced: then
 // they count as made. Starts the next writer at once, then with growing pauses. A writer that does not
 // answer for half a minute, stopped by a signal for example, is killed: no caller waits for longer.

@@ -39,6 +39,15 @@ async function replaceFile(row: string): Promise<void> {
   await owner.close();
 }
 
+/** A journal with a writer of its own, and what it tells of that writer's end and of the next one. */
+async function openWatched() {
+  const fault = Promise.withResolvers<string>();
+  const resumed = Promise.withResolvers<void>();
+  const apart = { onFault: fault.resolve, onResume: () => resumed.resolve() };
+  const journal = await openLmdbJournal({ path, apart });
+  return { journal, fault: fault.promise, resumed: resumed.promise };
+}
+
 describe('a journal that a process of its own writes (INV-115)', () => {
   it('reads a commit once the writer reports it, also with an earlier snapshot', async () => {
     const journal = await openLmdbJournal({ path, apart: {} });
@@ -66,18 +75,15 @@ describe('a journal that a process of its own writes (INV-115)', () => {
   });
 
   it('reads the file that a writer put in place and was killed before it said so', async () => {
-    const fault = Promise.withResolvers<void>();
-    const resumed = Promise.withResolvers<void>();
-    const apart = { onFault: () => fault.resolve(), onResume: () => resumed.resolve() };
-    const journal = await openLmdbJournal({ path, apart });
+    const { journal, fault, resumed } = await openWatched();
     try {
       await journal.commit({ puts: [put(things, ['a'], 'before')] });
       for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGKILL');
-      await fault.promise;
+      await fault;
       await replaceFile('b');
       assert.equal(journal.get(things, ['b']), undefined);
       mock.timers.tick(60_000);
-      await resumed.promise;
+      await resumed;
       assert.equal(journal.get(things, ['b']), 'of the owner');
     } finally {
       await journal.close();
@@ -117,17 +123,14 @@ describe('a journal that a process of its own writes (INV-115)', () => {
   });
 
   it('says which write failed where that ended its writer', async () => {
-    const fault = Promise.withResolvers<string>();
-    const resumed = Promise.withResolvers<void>();
-    const apart = { onFault: fault.resolve, onResume: () => resumed.resolve() };
-    const journal = await openLmdbJournal({ path, apart });
+    const { journal, fault, resumed } = await openWatched();
     try {
       await journal.commit({ puts: [put(things, ['a'], 'before')] });
       rmSync(join(path, 'lock.mdb'));
       await assert.rejects(journal.commit({ puts: [put(things, ['a'], 'behind')] }), JournalFault);
-      assert.match(await fault.promise, /^the store could not write: another file takes the place/);
+      assert.match(await fault, /^the store could not write: another file takes the place/);
       mock.timers.tick(60_000);
-      await resumed.promise;
+      await resumed;
       assert.equal(journal.get(things, ['a']), 'before');
     } finally {
       await journal.close();
@@ -135,10 +138,7 @@ describe('a journal that a process of its own writes (INV-115)', () => {
   });
 
   it('refuses a commit that its stopped writer leaves for half a minute, and the next writer takes commits', async () => {
-    const fault = Promise.withResolvers<string>();
-    const resumed = Promise.withResolvers<void>();
-    const apart = { onFault: fault.resolve, onResume: () => resumed.resolve() };
-    const journal = await openLmdbJournal({ path, apart });
+    const { journal, fault, resumed } = await openWatched();
     try {
       await journal.commit({ puts: [put(things, ['a'], 'before')] });
       for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGSTOP');
@@ -147,9 +147,9 @@ describe('a journal that a process of its own writes (INV-115)', () => {
       await nextTurn();
       mock.timers.tick(31_000);
       await assert.rejects(commit, JournalFault);
-      assert.equal(await fault.promise, 'the writer did not answer');
+      assert.equal(await fault, 'the writer did not answer');
       mock.timers.tick(60_000);
-      await resumed.promise;
+      await resumed;
       assert.equal(journal.get(things, ['a']), 'before');
       for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGSTOP');
       const slow = journal.commit({ puts: [put(things, ['a'], 'behind')] });
