@@ -216,15 +216,10 @@ export class LexicalIndex {
         vocabulary.formsOf(word, LANGUAGES).reduce((sum, id) => sum + documentCount(id), 0),
       brandSpellings: this.#facets.brandSpellings,
       isCarried: (facet) => this.#facets.some(facet, (row) => this.#isLiveRow(row)),
-      countOf: (facet, groups = []) => {
-        let count = 0;
-        const inside = groups.length > 0 ? new Set<number>() : undefined;
-        for (const group of groups) this.#facets.forEach(group, (row) => inside?.add(row));
+      forEachRow: (facet, visit) =>
         this.#facets.forEach(facet, (row) => {
-          if (this.#isLiveRow(row) && inside?.has(row) !== false) count += 1;
-        });
-        return count;
-      },
+          if (this.#isLiveRow(row)) visit(row);
+        }),
     });
   }
 

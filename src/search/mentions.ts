@@ -14,8 +14,8 @@ export interface LiveFacets {
   readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
   /** Whether any live row carries a facet value. */
   readonly isCarried: (facet: Facet) => boolean;
-  /** Counts the live rows with a facet value, and with one of `groups` if there are any: reads every one of them. */
-  readonly countOf: (facet: Facet, groups?: readonly Facet[]) => number;
+  /** Visits every live row with a facet value. */
+  readonly forEachRow: (facet: Facet, visit: (row: number) => void) => void;
   /** Counts the live products that have a word. */
   readonly wordCount: (word: string) => number;
 }
@@ -113,7 +113,7 @@ export class MentionFinder {
         if (found.length > 0) return found;
         // "Sonoma" of one house is what many wines of the valley say too.
         const isOfBrand = ({ facet }: Candidate): boolean =>
-          live.countOf(facet) >= live.wordCount(said) / 2;
+          countOf(facet, live) >= live.wordCount(said) / 2;
         return this.#calledShort(said).filter(isOfBrand);
       };
       const meant = meantBy.get(phrase) ?? this.#meant(named(), live);
@@ -184,7 +184,7 @@ export class MentionFinder {
     const meant = carried.filter((candidate) => candidate.kind === kind);
     if (meant.length < 2) return meant;
     const counted = meant
-      .map((candidate) => ({ candidate, count: live.countOf(candidate.facet) }))
+      .map((candidate) => ({ candidate, count: countOf(candidate.facet, live) }))
       .sort((a, b) => b.count - a.count || byFacet(a.candidate.facet, b.candidate.facet))
       .map(({ candidate }) => candidate);
     if (kind === 'brand') return counted.slice(0, 1);
@@ -306,12 +306,29 @@ export class MentionFinder {
   }
 }
 
+/** The number of live rows with a facet value, or of those of them that are `inside`. */
+function countOf(facet: Facet, live: LiveFacets, inside?: ReadonlySet<number>): number {
+  let count = 0;
+  live.forEachRow(facet, (row) => {
+    if (inside?.has(row) !== false) count += 1;
+  });
+  return count;
+}
+
 /** "Full frame" of a camera is its sensor, of a lens what it covers: the value of most products in the named groups. */
 function likeliest(meant: Candidate[], groups: readonly Facet[], live: LiveFacets): Candidate[] {
   const [first, ...others] = meant;
   if (first?.kind !== 'attribute' || others.length === 0) return meant;
-  const counted = meant.map((candidate) => live.countOf(candidate.facet, groups));
-  return [meant[counted.indexOf(Math.max(...counted))]!];
+  if (groups.length === 0) return [first];
+  // Thousands of attributes may have a value of the same name: the rows of the groups are read once.
+  const inside = new Set<number>();
+  for (const group of groups) live.forEachRow(group, (row) => inside.add(row));
+  let best = { candidate: first, count: countOf(first.facet, live, inside) };
+  for (const candidate of others) {
+    const count = countOf(candidate.facet, live, inside);
+    if (count > best.count) best = { candidate, count };
+  }
+  return [best.candidate];
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */

@@ -182,7 +182,7 @@ describe('facet values that a text names', () => {
       finder.find(text, 'en', {
         brandSpellings: brands,
         isCarried: () => true,
-        countOf: () => 1,
+        forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
         wordCount: () => 1,
       });
     const finderOf = () =>
@@ -350,7 +350,7 @@ describe('facet values that a text names', () => {
     const live = {
       brandSpellings: new Map(),
       isCarried: () => true,
-      countOf: () => 1,
+      forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
       wordCount: () => 1,
     };
     const namedOf = (namesMax?: number): string[] =>
