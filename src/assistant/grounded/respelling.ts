@@ -24,7 +24,7 @@ function otherCompoundsOf(lower: string, language: string): string[] {
     );
 }
 
-/** The message with "gray" for "grey", if that is the spelling of names and values here. */
+/** The message with "gray" for "grey", or such compounds, where names and values here are written so. */
 async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
   const { language } = turn.said;
   const others = all

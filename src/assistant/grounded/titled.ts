@@ -31,16 +31,18 @@ function namesOf({ title, brand = '' }: CatalogueProduct): readonly (readonly st
   const maker = lowers(brand);
   return [title, ...title.split(/[:(–—|]|\s-\s/u)]
     .map(lowers)
-    .flatMap((name) =>
-      maker.every((own, at) => name[at] === own) ? [name, name.slice(maker.length)] : [name],
-    )
+    .flatMap((name) => {
+      const isLed = maker.length > 0 && maker.every((own, at) => name[at] === own);
+      return isLed ? [name, name.slice(maker.length)] : [name];
+    })
     .filter((name) => name.length >= TITLE_WORDS_MIN);
 }
 
-/** "Grip" of "Grip for Otter 1 VI": the name of another thing behind the "for" is not its own. */
-function unledOf(title: string): string {
+/** Whether a title has all words of a name, and not all of them behind a "for": a "Grip for Otter 1 VI" is no Otter. */
+function hasName(title: string, name: readonly string[]): boolean {
   const lead = wordsOf(title).find(({ lower }, at) => at > 0 && isOf('leads', lower));
-  return lead ? title.slice(0, lead.start) : title;
+  const isIn = (text: string): boolean => name.every((word) => namesWord(text, word));
+  return isIn(title) && !(lead && isIn(title.slice(lead.end)));
 }
 
 /** Where the message says a name of the product, with the article before it. */
@@ -70,12 +72,11 @@ export function withPronoun({ text, language }: Understanding, named: readonly S
 
 /** "Otter Pro 300 or Heron?": all that the message says beside a title is an "or" and words of names. */
 function isBesideName({ said, words }: Scene, titled: readonly Titled[]): boolean {
-  const [link, ...names] = said.all
-    .filter((word) => !overlaps(titled, word))
-    .toSorted((a, b) => Number(isOf('links', b.lower)) - Number(isOf('links', a.lower)));
+  const beside = said.all.filter((word) => !overlaps(titled, word));
+  const names = beside.filter(({ lower }) => !isOf('links', lower));
   const isName = ({ start }: Span): boolean =>
     words.some((word) => word.start === start && word.isKnown);
-  return isOf('links', link?.lower ?? '') && names.length > 0 && names.every(isName);
+  return names.length > 0 && names.length === beside.length - 1 && names.every(isName);
 }
 
 /**
@@ -92,10 +93,7 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   if (!isRun || all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
   const products = await scene.found();
   const isOfMany = ({ product, name }: Titled): boolean =>
-    products.some((one) => {
-      const own = unledOf(one.title);
-      return one !== product && name.every((word) => namesWord(own, word));
-    });
+    products.some((one) => one !== product && hasName(one.title, name));
   const titled: Titled[] = [];
   for (const product of products.toSorted((a, b) => b.title.length - a.title.length)) {
     const one = titleIn(said, product);

@@ -92,7 +92,7 @@ describe('several things', () => {
     }
   });
 
-  test('are not what somebody has', async () => {
+  test('are none that a person has already', async () => {
     const [said] = await converse(new FakeShop(HOME), [
       'My son loves his tub and my daughter wants a rug',
     ]);

@@ -94,6 +94,15 @@ describe('a product', () => {
     }
   });
 
+  test('is none of two whose names have the whole name of one, behind a "for" too', async () => {
+    const tents = new FakeShop([
+      { id: 'plain', title: 'Tent for 3 people', department: 'Tents' },
+      { id: 'large', title: 'Large tent for 3 people', department: 'Tents' },
+    ]);
+    const [said] = await converse(tents, ['tent for 3 people']);
+    assert.deepEqual(said?.ids.toSorted(), ['large', 'plain'], said?.text);
+  });
+
   test('beside an "or" and another thing is no comparison', async () => {
     assert.doesNotMatch((await ask('Quandt Heron 10 VI or a cheaper one?')).text, /^Comparing/u);
   });
@@ -105,6 +114,7 @@ describe('a thing beside the product in talk', () => {
       ['grip for the Quandt Heron 1 VI'],
       ['heron 1 vi', 'a grip for it'],
       ['heron 1 vi', 'I need a grip for it'],
+      ['do you have a grip that fits the Heron 1 VI?'],
       ['heron 1 vi', 'and a grip that fits'],
     ])
       assert.deepEqual((await ask(...texts)).ids, ['grip'], texts.join(' / '));

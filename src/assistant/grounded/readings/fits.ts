@@ -83,8 +83,11 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
 export const readFits: Reader = async (scene) => {
   const { said, turn } = scene;
   if (said.compares || said.measures.length > 0) return undefined;
-  const beside = thingBeside(scene);
-  if (!said.asks || said.seeks) return beside && (await readWhich(scene, beside));
+  if (!said.asks || said.seeks) {
+    const beside = thingBeside(scene);
+    const reading = beside && (await readWhich(scene, beside));
+    if (reading !== undefined || !said.asks) return reading;
+  }
   const words = scene.words.filter(({ lower }) => !isOf('fits', lower, said.language));
   if (words.length > ASKED_WORDS_MAX) return undefined;
   const has = (name: 'fits' | 'needs'): boolean =>

@@ -129,10 +129,11 @@ function isOfMany(
   const isNamed = ({ title }: CatalogueProduct): boolean =>
     naming.every(({ lower }) => namesWord(title, lower));
   const others = products.filter((one) => one !== product && isNamed(one));
-  const share = nameShare(product, naming);
   const isModel = naming.length > 1 && naming.some(({ text }) => CODE.test(text));
+  const share = isModel ? nameShare(product, naming) : 0;
   const isLikest = isModel && others.every((one) => nameShare(one, naming) < share);
-  return naming.length > 0 && others.length > 0 && !isLikest && isNamed(product);
+  const count = others.length + Number(isNamed(product));
+  return naming.length > 0 && count > 1 && !isLikest;
 }
 
 /** Whether all of a name stands behind a "with" or a "for". */

@@ -84,13 +84,13 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   // "For my uncle and his wife" is one wish; "a cap for him, he sunburns, and boots" has an aside.
   const isAside = (at: number): boolean =>
     groups[at]!.isSentence && at > 0 && at < groups.length - 1;
-  return forEach(scene, groups).filter(({ words: [first], isApart }, at) =>
+  return withoutWhom(scene, groups).filter(({ words: [first], isApart }, at) =>
     isApart ? first !== undefined : first && !isPerson(first) && !isAside(at),
   );
 }
 
 /** "My son wants a ball, my daughter skates", "one needs hats, the other gloves": for whom each is names no thing. */
-function forEach({ said }: Scene, groups: readonly Group[]): readonly Group[] {
+function withoutWhom({ said }: Scene, groups: readonly Group[]): readonly Group[] {
   const isLed = ({ words: [first] }: Group): boolean =>
     first !== undefined && isPerson(first) && isOf('contains', first.after ?? 'of');
   const own = groups.map((group) =>
