@@ -23,8 +23,16 @@ export const MOST = [
   priceCues('under'),
   priceCues('upTo'),
 ].join('|');
-/** A bound that the amount itself is beyond: "smaller than", "over". */
-export const OPEN = [FEWER, GREATER, priceCues('under'), priceCues('over')].join('|');
+const OPEN = [FEWER, GREATER, priceCues('under'), priceCues('over')].join('|');
+const BEYOND = new RegExp(`^(?:${OPEN})(?!\\p{L})`, 'iu');
+/** Amounts in other units are hardly the same to the last digit. */
+export const ROUNDING = 0.001;
+
+/** The share by which a bound gives way: below 0 where the words for it leave out the amount, "smaller than 11 inches". */
+export function slackOf(words: string): number {
+  return BEYOND.test(words) ? -ROUNDING : ROUNDING;
+}
+
 /** "At least *a* litre". */
 export const ONE = inAnyLanguage(({ one }) => [one]);
 export const OR_MORE = `(?:(?:\\s\\p{L}+)?\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;

@@ -3,7 +3,7 @@
 import { remembered } from '../../base/remembered.ts';
 import type { AttributeName } from '../port.ts';
 import { namesFor } from './asked-attribute.ts';
-import { EDGE, LEAST, MOST, NUMBER } from './bounds.ts';
+import { EDGE, LEAST, MOST, NUMBER, ROUNDING, slackOf } from './bounds.ts';
 import { degreeOf, isSuperlative, positiveOf } from './degrees.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import type { Called } from './memory.ts';
@@ -145,8 +145,6 @@ const BOUNDED = [
   new RegExp(`${NAME}+${GAP}[:=]?\\s*${AMOUNT}`, 'giu'),
 ];
 const MONEY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
-/** Amounts in other units are hardly the same to the last digit. */
-const ROUNDING = 0.001;
 
 /** "At least 30 h battery life", "battery life of 30 h or more", "below 30 h battery life is no use". */
 function boundAsked(
@@ -173,7 +171,10 @@ function boundAsked(
     const refusal = refusalEnd(text, span);
     const known = isUnit ? unitOf(unit) : undefined;
     const [dimension, factor] = known ?? (['count', undefined] as const);
-    const [value, share] = [numberOf(number) * (factor ?? 1), factor === undefined ? 0 : ROUNDING];
+    const value = numberOf(number) * (factor ?? 1);
+    // "Over 2 kg is no use": 2 kg are.
+    const slack = refusal === undefined ? slackOf(cues.most ?? cues.least ?? '') : ROUNDING;
+    const share = factor === undefined ? Math.min(0, slack) : slack;
     const isMax = isMost === (refusal === undefined);
     const bound = isMax ? { max: value * (1 + share) } : { min: value * (1 - share) };
     const own = {

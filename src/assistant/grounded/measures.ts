@@ -3,7 +3,7 @@
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
-import { EDGE, FEWER, LEAST, MOST, NUMBER, ONE, OPEN, OR_MORE } from './bounds.ts';
+import { EDGE, FEWER, LEAST, MOST, NUMBER, ONE, OR_MORE, slackOf } from './bounds.ts';
 import { ends, isCountOf, isOfCount } from './counts.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
@@ -28,10 +28,6 @@ const ASKED = new RegExp(
 /** Tolerance without an "about": for rounding and other units. */
 const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.12;
-/** Other units are rounded. */
-const ROUNDING = 0.001;
-
-const BEYOND = new RegExp(`^(?:${OPEN})(?!\\p{L})`, 'iu');
 
 /** Most measures that are read of a message. */
 export const MEASURE_COUNT_MAX = 20;
@@ -51,12 +47,11 @@ export function takeMeasures(draft: Draft): Measure[] {
     const isLess = (most ?? orLess) !== undefined;
     const share = around === undefined ? EXACT_SHARE : AROUND_SHARE;
     const isExact = !isMore && !isLess && around === undefined;
-    // "Smaller than 11 inches" leaves out what has 11.
-    const rounding = BEYOND.test(match[0]) ? -ROUNDING : ROUNDING;
+    const slack = slackOf(least ?? most ?? '');
     const bounds = isMore
-      ? { min: value * (1 - rounding) }
+      ? { min: value * (1 - slack) }
       : isLess
-        ? { max: value * (1 + rounding) }
+        ? { max: value * (1 + slack) }
         : { min: value * (1 - share), max: value * (1 + share) };
     const of = wordsBeside(draft.left, match);
     measures.push({ dimension, ...bounds, text: match[0].trim(), isExact, of });

@@ -143,6 +143,10 @@ describe('a bound of an attribute that is called by its name', () => {
     ['below 20 flight time is no good, what drones are there', ['swift', 'heron']],
     ['drones whose flight time is less than 30', ['finch', 'heron']],
     ['drones with flight time <= 24', ['finch', 'heron']],
+    ['drones with a flight time under 24', ['finch']],
+    ['drones, flight time longer than 24', ['swift']],
+    ['drones with a signal range over 6 km', ['heron']],
+    ['over 24 flight time is no good, what drones are there', ['finch', 'heron']],
     ["drones that don't go over 24 in flight time", ['finch', 'heron']],
     ["drones whose signal range doesn't exceed 6 km", ['finch', 'swift']],
   ] as const) {
