@@ -86,6 +86,21 @@ describe('a product', () => {
     assert.match(text, /out of stock/u);
   });
 
+  test('is told of by what stands beside its name', async () => {
+    const { ids, text } = await ask('heron 10 vi zoom');
+    assert.deepEqual(ids, ['heron-10']);
+    assert.match(text, /30/u);
+  });
+
+  test('without a number is one of all that are called so', async () => {
+    const boards = new FakeShop([
+      { id: 'oak', title: 'Bread board oak', department: 'Boards' },
+      { id: 'ash', title: 'Bread board ash, a deluxe edition', department: 'Boards' },
+    ]);
+    const [said] = await converse(boards, ['bread board in stock?']);
+    assert.deepEqual(said?.ids.toSorted(), ['ash', 'oak'], said?.text);
+  });
+
   test('is compared with one of a shorter name behind an "or"', async () => {
     for (const text of ['Quandt Heron 10 VI or Quandt K2?', 'quandt k2 or quandt heron 10 vi?']) {
       const { ids, text: told } = await ask(text);
@@ -125,5 +140,16 @@ describe('a thing beside the product in talk', () => {
       'wide',
     ]);
     assert.deepEqual((await ask('heron 1 vi', 'cassettes for it')).ids, ['small']);
+    const round = {
+      id: 'osprey',
+      title: 'Quandt Round Osprey',
+      brand: 'Quandt',
+      facts: { 'Cassette format': 'Small round' },
+    };
+    const [, said] = await converse(new FakeShop([...PRODUCTS, round]), [
+      'quandt round osprey',
+      'which cassette do I need for that?',
+    ]);
+    assert.deepEqual(said?.ids, ['small'], said?.text);
   });
 });

@@ -122,6 +122,19 @@ describe('a journal that a process of its own writes (INV-115)', () => {
     }
   });
 
+  it('is lost with its next write where only its lock was removed', async () => {
+    const loss = Promise.withResolvers<string>();
+    const journal = await openLmdbJournal({ path, apart: { onLoss: loss.resolve } });
+    try {
+      await journal.commit({ puts: [put(things, ['a'], 'before')] });
+      rmSync(join(path, 'owner.lock'));
+      await assert.rejects(journal.commit({ puts: [put(things, ['a'], 'behind')] }), JournalFault);
+      assert.match(await loss.promise, /^the store was taken by another process/);
+    } finally {
+      await journal.close().catch(() => {});
+    }
+  });
+
   it('says which write failed where that ended its writer', async () => {
     const { journal, fault, resumed } = await openWatched();
     try {

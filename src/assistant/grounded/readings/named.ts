@@ -2,7 +2,6 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
-import { hasTail } from '../compounds.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { CODE } from '../judging.ts';
 import { isOf } from '../languages/languages.ts';
@@ -69,10 +68,7 @@ export function nameShare(
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
-    words.some(
-      ({ lower }) =>
-        namesWord(one.text, lower) || namesWord(lower, one.lower) || hasTail(one.lower, lower),
-    ),
+    words.some(({ lower }) => namesWord(one.text, lower) || namesWord(lower, one.lower)),
   );
   return said.length / title.length;
 }
