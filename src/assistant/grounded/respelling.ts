@@ -18,9 +18,7 @@ function otherCompoundsOf(lower: string, language: string): string[] {
   return dictionaryOf(language)
     .splitsOf(lower)
     .flatMap(([first, last]) =>
-      [last, last.replace(/(?:e?n|e|s)$/u, ''), last.replace(/n$/u, '')]
-        .flatMap(synonymsOf)
-        .map((other) => first + other),
+      [last, last.replace(/n$/u, '')].flatMap(synonymsOf).map((other) => first + other),
     );
 }
 

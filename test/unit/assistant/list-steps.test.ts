@@ -45,6 +45,11 @@ describe('a message that names no thing', () => {
     assert.ok(cheap.length > 0 && cheap.every((id) => id < 'k5'), cheap.join(' '));
   });
 
+  test('is no step where the data of what is shown tells of it', async () => {
+    const copper = await shownAfter(['kettles', 'copper ones'], { more: 0.8 });
+    assert.ok(copper.length > 0 && copper.every((id) => Number(id.slice(1)) % 2 === 1));
+  });
+
   test('is told by words where no model answers', async () => {
     const first = await shownAfter(['kettles']);
     for (const text of ['keep going then', 'noch welche?', 'blättere mal weiter']) {

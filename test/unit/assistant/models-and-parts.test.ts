@@ -24,7 +24,7 @@ const PRODUCTS: readonly FakeProduct[] = [
     title: 'Quandt Heron 1 VI',
     brand: 'Quandt',
     department: 'Camcorders',
-    facts: { Zoom: '20', 'Cassette format': 'Small round' },
+    facts: { Zoom: '20', 'Cassette format': 'Small round', 'Grip mount': 'M4' },
   },
   {
     id: 'heron-10',
@@ -60,6 +60,7 @@ const PRODUCTS: readonly FakeProduct[] = [
     brand: 'Movo',
     department: 'Grips',
   },
+  { id: 'soft-grip', title: 'Soft grip', department: 'Grips', facts: { 'Grip mount': 'M4' } },
   {
     id: 'tall-grip',
     title: 'Tall grip for Quandt Heron 10 VI',
@@ -95,7 +96,7 @@ describe('a product', () => {
   test('without a number is one of all that are called so', async () => {
     const boards = new FakeShop([
       { id: 'oak', title: 'Bread board oak', department: 'Boards' },
-      { id: 'ash', title: 'Bread board ash, a deluxe edition', department: 'Boards' },
+      { id: 'ash', title: 'Bread board ash deluxe edition', department: 'Boards' },
     ]);
     const [said] = await converse(boards, ['bread board in stock?']);
     assert.deepEqual(said?.ids.toSorted(), ['ash', 'oak'], said?.text);
@@ -124,7 +125,7 @@ describe('a product', () => {
 });
 
 describe('a thing beside the product in talk', () => {
-  test('is one that fits it', async () => {
+  test('is one that fits it, by its name or by its data', async () => {
     for (const texts of [
       ['grip for the Quandt Heron 1 VI'],
       ['heron 1 vi', 'a grip for it'],
@@ -132,7 +133,16 @@ describe('a thing beside the product in talk', () => {
       ['do you have a grip that fits the Heron 1 VI?'],
       ['heron 1 vi', 'and a grip that fits'],
     ])
-      assert.deepEqual((await ask(...texts)).ids, ['grip'], texts.join(' / '));
+      assert.deepEqual(
+        (await ask(...texts)).ids.toSorted(),
+        ['grip', 'soft-grip'],
+        texts.join(' / '),
+      );
+  });
+
+  test('is any of its kind where several are in talk', async () => {
+    const { ids } = await ask('camcorders', 'a grip for it');
+    assert.deepEqual(ids.toSorted(), ['grip', 'soft-grip', 'tall-grip']);
   });
 
   test('is none of another format, though both formats have a word in common', async () => {
