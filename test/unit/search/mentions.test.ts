@@ -164,6 +164,37 @@ describe('facet values that a text names', () => {
       assert.equal(keyIn('extra wide bags'), 'weave', 'no bag has either');
     });
 
+    it('are read once, however many attributes have a value of one name', () => {
+      const attributes = Array.from({ length: 50 }, (_one, at) => ({
+        attribute_key: `k${at}`,
+        name: `k${at}`,
+        data_type: 'enum' as const,
+        level: 'product' as const,
+        allowed_values: [{ value: 'wide', label: 'extra wide' }],
+        filterable: true,
+        assistant_exposed: true,
+      }));
+      const finder = new MentionFinder(
+        new CatalogueSchema({
+          attributes,
+          taxonomies: [{ external_taxonomy_id: 'boots', name: 'Boots' }],
+          collections: [],
+        }),
+      );
+      const read: string[] = [];
+      const found = finder.find('extra wide boots', 'en', {
+        brandSpellings: new Map(),
+        isCarried: () => true,
+        wordCount: () => 1,
+        forEachRow: ({ value }, visit) => {
+          read.push(value);
+          visit(0);
+        },
+      });
+      assert.equal(found.length, 2);
+      assert.equal(read.filter((value) => value === 'boots').length, 1);
+    });
+
     it('are named by one of the names that a group joins, and know the groups above', () => {
       const [found] = shop.mentions('das teuerste Rollo', 'de');
       assert.equal(found?.value, 'joined');
