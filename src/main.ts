@@ -379,4 +379,9 @@ async function main(): Promise<void> {
   }
 }
 
+// A reader that goes early, as `head` does, stops no command half-way and makes it no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 await main();

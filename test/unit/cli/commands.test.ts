@@ -2,17 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { ApiKeys } from '../../../src/access/api-keys.ts';
 import { Tenants } from '../../../src/access/tenants.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
-import { aisle } from '../../support/aisle-process.ts';
+import { aisle, startCommand } from '../../support/aisle-process.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
@@ -45,6 +47,14 @@ async function createTenant(dataDir: string, ...more: string[]): Promise<Created
 }
 
 describe('the command line (contract 11.1)', () => {
+  it('ends as it would where the reader of its output goes early', async () => {
+    const child = startCommand(['--help']);
+    child.stdout.destroy();
+    const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    assert.equal(said, '');
+    assert.equal(exitCode, 0);
+  });
+
   it('shows help with exit code 0, and ends with 2 when asked in the wrong way', async () => {
     assert.match((await aisle('--help')).stdout, /serve .*\n.*tenant/);
     assert.equal((await aisle('catalog', 'import', '--help')).exitCode, 0);
