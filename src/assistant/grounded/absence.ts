@@ -124,7 +124,12 @@ const carriersOf = remembered((unwanted: Unwanted) =>
       const facts = product.facts.some((fact) => {
         const claim = claimOf(fact);
         if (claim.promised) return false;
-        return (claim.isYes && inText(fact.name)) || (inText(fact.value) && !isChoice(fact));
+        // "Nvidia graphics": graphics is the name, and Nvidia the value.
+        const inValue = wanted.every(
+          (word) => titleHas(fact.value, word) || claim.names.includes(word),
+        );
+        const isValue = inValue && wanted.some((word) => titleHas(fact.value, word));
+        return (claim.isYes && inText(fact.name)) || (isValue && !isChoice(fact));
       });
       const contents = (product.description?.match(CONTAINED) ?? []).some(inText);
       return facts || contents || inText(product.title) || inText(product.brand ?? '');

@@ -15,6 +15,11 @@ const COUNTED = new RegExp(
 const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
 /** "A" of "a hundred". */
 const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
+const HALF = new RegExp(`^\\s?(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`, 'iu');
+/** "Dreieinhalb". */
+const JOINED_HALF = new RegExp(`(?<=\\p{L}{3})(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`, 'giu');
+/** "3 and a half". */
+const HALVED = new RegExp(`(?<=(?<![\\d.,])\\d{1,3})${HALF.source.slice(1)}`, 'giu');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);
@@ -40,7 +45,8 @@ const LEAD_LENGTH_MAX = 60;
  * Amounts in words as digits if a currency or a unit follows, or a bound leads to them: "thirty five dollars",
  * "under fifty"; also "she is three".
  */
-export function withDigits(text: string): string {
+export function withDigits(said: string): string {
+  const text = said.replaceAll(HALVED, '.5').replaceAll(JOINED_HALF, ' $&');
   let written = text;
   const words = wordsOf(text);
   let end = words.length;
@@ -57,9 +63,11 @@ export function withDigits(text: string): string {
       if (valueAt(start - 1) === undefined && !isJoint(start - 1)) break;
       start -= 1;
     }
-    const said = words.slice(start, end + 1).map((word) => word.lower);
-    const value = numberInWords(said.filter((lower) => !isOf('links', lower)))!;
-    const rest = written.slice(until);
+    const number = words.slice(start, end + 1).map((word) => word.lower);
+    const half = HALF.exec(written.slice(until))?.[0] ?? '';
+    const rest = written.slice(until + half.length);
+    const whole = numberInWords(number.filter((lower) => !isOf('links', lower)))!;
+    const value = half === '' ? whole : whole + 0.5;
     const before = text.slice(0, words[start]!.start);
     const lead = before.slice(-LEAD_LENGTH_MAX);
     const next = wordsOf(rest.slice(0, LEAD_LENGTH_MAX))[0]?.lower ?? '';

@@ -275,12 +275,14 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
       continue;
     }
     const words = thingWords(sought).filter((word) => word !== head);
-    const called = [...bestOf(retrieval, all.hits)].filter(
-      (one) => titledAs(one, head!) === 'so' && words.every((word) => namesWord(one.title, word)),
-    );
+    const titled = [...bestOf(retrieval, all.hits)].filter((one) => titledAs(one, head!) === 'so');
+    const whole = titled.filter(({ title }) => words.every((word) => namesWord(title, word)));
+    // "Hand tools" are those of a group of that name; of "winter gloves" that of gloves says a part.
+    const isWhole = groups.some(({ label }) => words.every((word) => namesWord(label, word)));
+    const called = whole.length > 0 || isWhole ? whole : titled;
     const own = new Set(result.hits.map((hit) => hit.external_product_id));
     const inside = called.filter((one) => own.has(one.external_product_id));
-    if (inside.length >= called.length / 2) return { attempt, result, isGrouped: true };
+    if (inside.length > called.length / 2 || called.length === 0) return { attempt, result, isGrouped: true };
     const free = { wishes, price };
     const found = await run(retrieval, sought, free, { limit: FETCH_COUNT });
     return { attempt: free, result: found, isGrouped: true };

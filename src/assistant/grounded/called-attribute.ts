@@ -133,7 +133,7 @@ function mostAsked(said: Asking, name: Name): Asked | undefined {
 
 /** Stands for a name, one for each of its characters. */
 const NAME = '\uE000';
-const OR = `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
+const OR = `(?:\\s*(?:(?<orMore>${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
 const TOO = OR.replaceAll('<or', '<too');
 const AMOUNT =
   `(?:(?:(?<most><=?|≤|(?:${MOST})(?=\\s))|(?<least>>=?|≥|(?:${LEAST})(?=\\s)))\\s*)?` +

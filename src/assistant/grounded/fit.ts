@@ -9,7 +9,7 @@ import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
 import { inAnyLanguage, isOf, isPerson, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
-import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
+import { folded, isSameWord, namesWord, rememberedTexts, wordsOf, type Word } from './text.ts';
 import { YEAR } from './years.ts';
 
 /** How a word occurs in a product's name. */
@@ -55,6 +55,9 @@ const GROUP_PATH = /[/>|:]/u;
 /** Between joined names of a group: "Curtains & blinds". */
 const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`, 'u');
 
+/** The word for a thing and other words for it: "bike" and "bicycle". */
+const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
+
 /**
  * Whether a group of a product has this name; `words` are all words for the thing: "Electric guitars"
  * has guitars, and electric ones, but no left-handed ones. `isAlone`: only this name, unlike "Tables
@@ -66,15 +69,17 @@ export function isOfGroup(
   words: readonly string[] = [],
   isAlone = false,
 ): boolean {
-  const wanted = folded(head);
+  const wanted = wordsFor(head);
   return groups.some(({ name }) =>
     name.split(GROUP_PATH).some((group) => {
       const parts = group.split(GROUP_JOINTS);
       if (isAlone && parts.length > 1) return false;
       return parts.some((part) => {
         const last = folded(wordsOf(part).at(-1)?.text ?? '');
-        const isSo = isSameWord(last, wanted) || hasTail(last, wanted);
-        return isSo && words.every((word) => namesWord(name, word) || hasTail(last, word));
+        const isSo = wanted.some((one) => isSameWord(last, one) || hasTail(last, one));
+        const isSaid = (word: string): boolean =>
+          word === head || namesWord(name, word) || hasTail(last, word);
+        return isSo && words.every(isSaid);
       });
     }),
   );

@@ -85,14 +85,6 @@ export async function judged(
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
-  // No title has the word, but the catalogue does: a group has this name.
-  const isGroup =
-    sought.isNamed === true &&
-    sought.price === undefined &&
-    !products.some((one) => namesWord(one.title, head));
-  if (so.length === 0 && isGroup && result.corrections.length === 0) {
-    return { products, isCalledSo: undefined };
-  }
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
 }
 

@@ -9,13 +9,13 @@ import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
 import { Draft, matchesIn, namesWord, type Span, wordsOf } from './text.ts';
-import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import { FLUID_OUNCE, INCH, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
 import { YEAR, yearsIn } from './years.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
 const FOUND = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
+  `(?<![\\p{L}\\p{N}.,/]|\\p{L}\\p{N}{0,4}-)(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
     `${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`,
   'giu',
 );
@@ -27,7 +27,12 @@ const ASKED = new RegExp(
 );
 /** Tolerance without an "about": for rounding and other units. */
 const EXACT_SHARE = 0.03;
-const AROUND_SHARE = 0.12;
+const AROUND_SHARE = 0.08;
+
+/** Screens of 15.6 inches are sold as 15: the most in metres that a whole number of inches means. */
+function inchesMax(count: number, [, factor]: readonly [Dimension, number]): number {
+  return factor === INCH && Number.isInteger(count) ? Math.min(count + 0.95, count * 1.06) * INCH : 0;
+}
 
 /** Most measures that are read of a message. */
 export const MEASURE_COUNT_MAX = 20;
@@ -42,7 +47,8 @@ export function takeMeasures(draft: Draft): Measure[] {
     if (!known || (number ?? least ?? most ?? around) === undefined) continue;
     if (measures.length === MEASURE_COUNT_MAX) break;
     const [dimension, factor] = known;
-    const value = numberOf(number ?? '1') * factor;
+    const count = numberOf(number ?? '1');
+    const value = count * factor;
     const isMore = (least ?? orMore) !== undefined;
     const isLess = (most ?? orLess) !== undefined;
     const share = around === undefined ? EXACT_SHARE : AROUND_SHARE;
@@ -52,7 +58,7 @@ export function takeMeasures(draft: Draft): Measure[] {
       ? { min: value * (1 - slack) }
       : isLess
         ? { max: value * (1 + slack) }
-        : { min: value * (1 - share), max: value * (1 + share) };
+        : { min: value * (1 - share), max: Math.max(value * (1 + share), inchesMax(count, known)) };
     const of = wordsBeside(draft.left, match);
     measures.push({ dimension, ...bounds, text: match[0].trim(), isExact, of });
     if (!isExact) bounded.push({ start: match.index, end: match.index + match[0].length });
@@ -87,9 +93,10 @@ const TIMES = new RegExp(
 function amountsIn(text: string): (readonly [Dimension, Range])[] {
   const written = text.replaceAll(TIMES, '$1 $3');
   return (/\d/u.test(text) ? [...written.matchAll(FOUND)] : []).flatMap(
-    ([, from, to = '', unit = '']) => {
+    ([whole, from, to = '', unit = '']) => {
       const known = unitOf(unit);
-      if (known === undefined) return [];
+      // "GTX 970M" and "E5-774G" are models.
+      if (known === undefined || (/\d[GM]$/u.test(whole) && /\p{Ll}/u.test(text))) return [];
       const read = ([dimension, factor]: readonly [Dimension, number]) =>
         [dimension, [numberOf(from ?? to) * factor, numberOf(to) * factor]] as const;
       // A mug of 12 oz holds 12 fluid ounces.
@@ -195,6 +202,11 @@ export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): st
     return dimension === 'count' ? isCountOf(fact, counted) : rangesOf(fact, dimension).length > 0;
   };
   return facts.filter(isTold).map(({ key }) => key);
+}
+
+/** Whether a fact tells how far something reaches: "15.6 in", and no "4 GB". */
+export function isExtent({ value }: Pick<Fact, 'value'>): boolean {
+  return amountsIn(value).some(([dimension]) => dimension === 'length');
 }
 
 /** An amount in a text, in the dimension of the unit that a word names: "2 kg" for "kilos". */

@@ -6,7 +6,7 @@ import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn } from './counts.ts';
-import { isInUnitOf, unitIn } from './measures.ts';
+import { isExtent, isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
 import { beginsIn, matchesIn, namesWord, plain, shorten, wordsOf } from './text.ts';
 import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
@@ -149,11 +149,15 @@ export function measuredBy(
   // A longer name says of what else it is.
   const isOfElse = ({ name }: Candidate): number =>
     all.some((other) => other.name !== name && name.includes(other.name)) ? 1 : 0;
+  // The smallest laptop is the one with the smallest screen, and not the least "RAM size".
+  const extentOf = ({ measured: [first] }: Candidate): number =>
+    first !== undefined && isExtent(first.fact) ? 1 : 0;
   const [best] = all.sort(
     (a, b) =>
       b.asked - a.asked ||
       b.named - a.named ||
       yearsOf(b) - yearsOf(a) ||
+      extentOf(b) - extentOf(a) ||
       isOfElse(a) - isOfElse(b) ||
       b.measured.length - a.measured.length,
   );

@@ -235,9 +235,18 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const live = await firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-  const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
+  const look = async (count: number) => {
+    const live = await firstLive(retrieval, unseen, count);
+    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
+    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
+    return { live, untold, called };
+  };
+  let looks = await look(filters || sorted ? unseen.length : looked);
+  // Few of the first hits are called "bikes": bikes with names of their own may stand behind them, in groups of bikes.
+  const isFew = looks.called.isCalledSo === true && looks.called.products.length < retrieval.cardCount;
+  if (isFew && sought.terms.length === 1 && looks.live.length < unseen.length)
+    looks = await look(unseen.length);
+  const { live, untold, called } = looks;
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);

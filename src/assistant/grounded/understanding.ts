@@ -206,7 +206,9 @@ export function understand(message: string, locale: string, called?: Called): Un
   const words = withPrepositions(draft, contentOf(draft, language));
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
-  const asks = question || asksWhether || opensQuestion(all, text);
+  const requires = spoken.has(cue('requires'));
+  // "They should have a lid" tells.
+  const asks = question || asksWhether || (!requires && opensQuestion(all, text));
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
@@ -255,7 +257,7 @@ export function understand(message: string, locale: string, called?: Called): Un
     seeks: seekSpans.length > 0,
     seekSpans,
     tellsMore,
-    requires: spoken.has(cue('requires')),
+    requires,
   };
 }
 

@@ -18,6 +18,8 @@ interface Unit {
   readonly hasCase?: true;
 }
 
+/** In metres. */
+export const INCH = 0.0254;
 /** In litres. */
 export const FLUID_OUNCE = 0.029_57;
 
@@ -25,7 +27,7 @@ const UNITS: readonly Unit[] = [
   { name: 'area', dimension: 'area', factor: 1, symbols: 'm²|m2' },
   { name: 'millimetre', dimension: 'length', factor: 0.001, symbols: 'mm' },
   { name: 'centimetre', dimension: 'length', factor: 0.01, symbols: 'cm' },
-  { name: 'inch', dimension: 'length', factor: 0.0254, symbols: '"|″' },
+  { name: 'inch', dimension: 'length', factor: INCH, symbols: '"|″' },
   { name: 'foot', dimension: 'length', factor: 0.3048 },
   { name: 'yard', dimension: 'length', factor: 0.9144, symbols: 'yd' },
   { name: 'metre', dimension: 'length', factor: 1, symbols: 'm' },

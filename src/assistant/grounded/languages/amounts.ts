@@ -81,6 +81,8 @@ export interface AmountWords {
   readonly numbers: string;
   /** After a number that counts thousands: "2 grand". */
   readonly thousand: string;
+  /** After a number: "three *and a half*". */
+  readonly half: string;
   /** Between the two ends of a range. */
   readonly until: string;
   readonly units: Readonly<Record<UnitName, string>>;

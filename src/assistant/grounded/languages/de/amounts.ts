@@ -53,10 +53,11 @@ export const germanAmounts: AmountWords = {
   priced: wordSet('preis preise preisen preislich kosten kostet gekostet ausgeben bezahlen zahlen'),
   numbers: `
     zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
-    zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
+    dreizehn 13 vierzehn 14 sechzehn 16 siebzehn 17 achtzehn 18 neunzehn 19 elf 11 zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
     hundert 100 zweihundert 200 tausend 1000
   `,
   thousand: 'tausend',
+  half: 'und ein halb(?:e[rs]?)?|einhalb',
   until: 'bis',
   units: {
     area: 'qm|quadratmetern?',

@@ -151,11 +151,11 @@ export const germanLexicon: Lexicon = {
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
     weniger wenigst geringer geringst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
-    dünner dünnst flacher flachst enger engst leiser leisest langsamer neuer jünger neuest neust jüngst
+    dünner dünnst flacher flachst enger engst schlechter schlechtest leiser leisest langsamer neuer jünger neuest neust jüngst
   `),
   more: wordSet(`
     mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
-    stärkst schneller schnellst heller hellst lauter wärmer wärmst älter ältest
+    stärkst besser best schneller schnellst heller hellst lauter wärmer wärmst älter ältest
   `),
   determiners: wordSet(
     'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',

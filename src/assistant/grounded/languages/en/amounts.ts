@@ -21,11 +21,12 @@ export const englishAmounts: AmountWords = {
     budget: patterns`within ; (?:on a |my )?budget ; can spend`,
     near: patterns`close to ; near`,
     orLess: patterns`
-      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?most ; tops
+      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?most ; tops ; to spend
+      (?:is|would be) (?:about )?(?:the (?:very )?(?:most|max(?:imum)?|limit)|(?:my|our|his|her) (?:absolute |very )?(?:limit|max(?:imum)?|budget))(?: (?:i|we|he|she|they)(?:'d|'ll| would| can| could| will| want to)? (?:spend|pay|go|give|afford|manage))?
     `,
     orSo: patterns`or so ; or thereabouts ; give or take`,
     orMore: patterns`
-      (?:or|and) (?:more|above|over|up|higher|greater|dearer)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+ ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
+      (?:or|and) (?:more|above|over|up|higher|greater|dearer)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
     `,
     per: patterns`
       per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
@@ -53,10 +54,11 @@ export const englishAmounts: AmountWords = {
   priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
   numbers: `
     one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
-    fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
+    thirteen 13 fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
     hundred 100 thousand 1000
   `,
   thousand: 'thousand|grand',
+  half: 'and a half',
   until: 'to',
   units: {
     area: 'sqm|square met(?:er|re)s?',

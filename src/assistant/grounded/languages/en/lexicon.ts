@@ -74,12 +74,12 @@ export const englishLexicon: Lexicon = {
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
     thinnest flatter flattest fewer fewest quieter quietest slimmest slimmer quicker quickest
-    newest youngest weaker weakest
+    newest youngest weaker weakest worse worst
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
     tallest greater greatest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder
-    deeper warmer warmest oldest
+    deeper warmer warmest oldest better best
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
   owns: wordSet('has have had gives offers'),
@@ -200,7 +200,7 @@ export const englishLexicon: Lexicon = {
       know more(?: about)? ; show me (?=(?:the )?(?:number|no\.?|#))
     `,
     cheapest: patterns`
-      (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive
+      (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive ; the (?:least|minimum)(?: that)? (?:i|we|you|one)(?:'d|'ll| would| will)? (?:(?:have|need|got) to|must|can|could) (?:pay|spend)(?: for)?
       most affordable ; by price ; price low to high ; (?:from )?cheap(?:est)? to (?:expensive|dear(?:est)?|pric(?:e)?y)
       (?:as|so) cheap(?:ly)? as (?:possible|(?:you|it|they) (?:can|gets?|comes?)) ; the cheaper,? the better
       starts?(?=(?: at)?,? (?:in )?price) ; (?<=(?:what|which) price (?:\p{L}+ ){0,5})starts?(?: at| from)? ; starting prices? ; how (?:cheap|low)(?= .{2,60} (?:get|go|start)s?(?!\p{L}))
@@ -344,7 +344,7 @@ export const englishLexicon: Lexicon = {
       (?:in |from |by |of )?(?:any|whatever|whichever|every) \p{L}+(?: \p{L}+)? (?:is|are|will|would|would be|is just|works?)(?: (?:all|just|also|totally|perfectly))?(?: (?:fine|ok(?:ay)?|good|great|do|alright|right|works?))?(?=\s*(?:$|[.,;!]|(?:by|for|with) me))(?: by me| for me| with me)?
       (?:in |from |by |of )?any (?:size|colou?r|brand|make|price|material|style)(?=\s*(?:$|[.,;!]))
       (?:the )?\p{L}+ (?:really )?(?:does not|doesn't|doesnt|do not|don't|dont|is not|isn't)(?: really)? (?:matter|important|a problem|an issue)
-      (?:(?:no|ok(?:ay)?) )?(?:forget|ignore|never ?mind|scrap|drop|remove)(?: about)? (?:the|that|my) \p{L}+(?: \p{L}+)?(?=\s*(?:$|[.,;!]))
+      (?:(?:no|ok(?:ay)?) )?(?:(?:forget|ignore|never ?mind|scrap|drop|remove)(?: about)? (?:the|that|my)|forget|scrap) (?!(?:it|that|this|the|about|all|everything|what)(?!\p{L}))\p{L}+(?: \p{L}+)?(?=\s*(?:$|[.,;!]))
       (?:i |we )?(?:do not|don't|dont|doesn't|does not) (?:really )?(?:care|mind)(?: about| which| what)?(?: the)? \p{L}+(?=\s*(?:$|[.,;!]))
       (?!one|it|that|this|these|those)\p{L}+ (?:is|are|would be) (?:also |actually )?(?:fine|ok(?:ay)?|alright|good)(?: with me| for me)? (?:too|as well|after all)
       (?:no matter|regardless of|whatever)(?: (?:which|what|the))+ \p{L}+
