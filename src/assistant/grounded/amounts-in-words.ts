@@ -17,7 +17,10 @@ const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told]
 const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
 const HALF = new RegExp(`^\\s?(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`, 'iu');
 /** "Dreieinhalb". */
-const JOINED_HALF = new RegExp(`(?<=\\p{L}{3})(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`, 'giu');
+const JOINED_HALF = new RegExp(
+  `(?<=\\p{L}{3})(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`,
+  'giu',
+);
 /** "3 and a half". */
 const HALVED = new RegExp(`(?<=(?<![\\d.,])\\d{1,3})${HALF.source.slice(1)}`, 'giu');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;

@@ -242,7 +242,7 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
   return attempts;
 }
 
-interface Settled {
+export interface Settled {
   readonly attempt: Attempt;
   readonly result: SearchResult;
   /** The group that is called like the thing was chosen, or given up as most such things are elsewhere. */
@@ -282,7 +282,8 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
     const called = whole.length > 0 || isWhole ? whole : titled;
     const own = new Set(result.hits.map((hit) => hit.external_product_id));
     const inside = called.filter((one) => own.has(one.external_product_id));
-    if (inside.length > called.length / 2 || called.length === 0) return { attempt, result, isGrouped: true };
+    const isMost = inside.length >= called.length / 2 && result.hits.length >= called.length;
+    if (isMost) return { attempt, result, isGrouped: true };
     const free = { wishes, price };
     const found = await run(retrieval, sought, free, { limit: FETCH_COUNT });
     return { attempt: free, result: found, isGrouped: true };

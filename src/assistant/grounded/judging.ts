@@ -20,11 +20,11 @@ import {
   unsaidOf,
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
-import { isOf } from './languages/languages.ts';
+import { isOf, isPerson } from './languages/languages.ts';
 import { countsPeople } from './counts.ts';
 import { isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
+import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
@@ -85,6 +85,19 @@ export async function judged(
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
+  // No title has the name of things here, but a text of what was found has it, or all that it is for.
+  const purpose = sought.terms.flatMap(({ text, led }) =>
+    led === true && !isPerson({ lower: text.toLowerCase() }) ? [text] : [],
+  );
+  const isTold =
+    sought.isNamed === true &&
+    sought.price === undefined &&
+    !products.some((one) => namesWord(one.title, head)) &&
+    products.some(
+      (one) => says(one, head) || (purpose.length > 0 && purpose.every((word) => says(one, word))),
+    );
+  if (so.length === 0 && isTold && result.corrections.length === 0)
+    return { products, isCalledSo: undefined };
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
 }
 

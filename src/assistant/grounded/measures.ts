@@ -9,7 +9,15 @@ import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
 import { Draft, matchesIn, namesWord, type Span, wordsOf } from './text.ts';
-import { FLUID_OUNCE, INCH, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import {
+  FLUID_OUNCE,
+  INCH,
+  numberOf,
+  UNIT_SOURCE,
+  unitOf,
+  UNTIL,
+  type Dimension,
+} from './units.ts';
 import { YEAR, yearsIn } from './years.ts';
 
 type Fact = CatalogueProduct['facts'][number];
@@ -31,7 +39,9 @@ const AROUND_SHARE = 0.08;
 
 /** Screens of 15.6 inches are sold as 15: the most in metres that a whole number of inches means. */
 function inchesMax(count: number, [, factor]: readonly [Dimension, number]): number {
-  return factor === INCH && Number.isInteger(count) ? Math.min(count + 0.95, count * 1.06) * INCH : 0;
+  return factor === INCH && Number.isInteger(count)
+    ? Math.min(count + 0.95, count * 1.06) * INCH
+    : 0;
 }
 
 /** Most measures that are read of a message. */

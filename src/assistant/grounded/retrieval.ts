@@ -3,7 +3,14 @@
 import { filterInTurns, hasTime, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
+import {
+  firmWishes,
+  namesGroup,
+  runAll,
+  settle,
+  type Retrieval,
+  type Settled,
+} from './attempts.ts';
 import { namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
@@ -202,6 +209,25 @@ function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean 
   return counts === true || by !== undefined || measures.some((one) => !one.isExact);
 }
 
+/**
+ * The first `count` live products of the hits, and which of them are the wanted thing. Where few are called "bikes",
+ * those of all hits: bikes with names of their own may stand behind these, in groups of bikes.
+ */
+async function lookAt(
+  retrieval: Retrieval,
+  sought: Sought,
+  { attempt, result }: Settled,
+  { hits, count }: { readonly hits: readonly SearchHit[]; readonly count: number },
+) {
+  for (let size = count; ; size = hits.length) {
+    const live = await firstLive(retrieval, hits, size);
+    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
+    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
+    const isFew = called.isCalledSo === true && called.products.length < retrieval.cardCount;
+    if (!isFew || sought.terms.length > 1 || size >= hits.length) return { live, untold, called };
+  }
+}
+
 /** One search for a wish, and what its hits are judged to be. */
 export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const { isSeen = () => false } = retrieval;
@@ -235,19 +261,9 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const look = async (count: number) => {
-    const live = await firstLive(retrieval, unseen, count);
-    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
-    return { live, untold, called };
-  };
-  let looks = await look(filters || sorted ? unseen.length : looked);
-  // Few of the first hits are called "bikes": bikes with names of their own may stand behind them, in groups of bikes.
-  const isFew = looks.called.isCalledSo === true && looks.called.products.length < retrieval.cardCount;
-  if (isFew && sought.terms.length === 1 && looks.live.length < unseen.length)
-    looks = await look(unseen.length);
-  const { live, untold, called } = looks;
-  const { isCalledSo } = called;
+  const count = filters || sorted ? unseen.length : looked;
+  const looks = { hits: unseen, count };
+  const { live, untold, called } = await lookAt(retrieval, sought, { attempt, result }, looks);
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);
@@ -269,7 +285,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     result,
     isWordless: attempt.wordless === true,
   });
-  const isNear = onlyClose || isCalledSo === false || isFar;
+  const isNear = onlyClose || called.isCalledSo === false || isFar;
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
@@ -290,7 +306,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     givenUp: missed.filter((wish) => !kept.includes(wish)),
     ...(lost && !met ? { priceGivenUp: lost } : {}),
     onlyClose,
-    ...(isCalledSo === false && products.length > 0 && sought.head !== undefined
+    ...(called.isCalledSo === false && products.length > 0 && sought.head !== undefined
       ? { notCalled: correctedBy(result, sought.head) }
       : {}),
     ...(isOff ? { measuresOff: measures.filter(({ told }) => told !== true) } : {}),

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOfMeasure } from '../../../src/assistant/grounded/measures.ts';
-import { catalogueProduct } from './fake-shop.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { catalogueProduct, converse, FakeShop } from './fake-shop.ts';
 
 /** A shelf whose texts, and a fact of it, count how often they are read. */
 function shelf({ hasFact }: { hasFact: boolean }) {
@@ -49,4 +50,93 @@ describe('The data of a product', () => {
       assert.equal(readCount(), first);
     });
   }
+});
+
+describe('A measure', () => {
+  const has = (text: string, title: string, facts: Readonly<Record<string, string>> = {}) =>
+    understand(text, 'en').measures.map((one) =>
+      isOfMeasure(catalogueProduct({ id: 'p', title, facts }), one),
+    )[0];
+
+  it('in whole inches is that of a screen a part of an inch larger', () => {
+    for (const [text, screen, isSo] of [
+      ['a 15 inch laptop', '15.6 in', true],
+      ['a 16 inch laptop', '15.6 in', true],
+      ['an 11 inch laptop', '11.6 in', true],
+      ['a 12 inch laptop', '12.5 in', true],
+      ['a 10 inch laptop', '11 in', false],
+      ['a 14 inch laptop', '15 in', false],
+      ['a 15.6 inch laptop', '15.6 in', true],
+      ['a 14.1 inch laptop', '14.8 in', false],
+    ] as const) {
+      assert.equal(has(text, 'Laptop', { 'Screen size': screen }), isSo, `${text}, ${screen}`);
+    }
+  });
+
+  it('is none of the sums that data writes', () => {
+    const disks = { Storage: '128 GB SSD + 1 TB HDD' };
+    assert.equal(has('at least 2000 GB', 'Laptop', disks), false);
+    assert.equal(has('a 512 GB disk', 'Laptop', disks), false);
+    assert.equal(has('a 128 GB disk', 'Laptop', disks), true);
+    assert.equal(understand('16 GB+ please', 'en').measures[0]?.min, 16 * 0.999);
+  });
+
+  it('is none of the numbers of models', () => {
+    for (const title of ['Nimbus A515-51G-37JS', 'Nimbus E5 774G', 'Nimbus T-51g'])
+      assert.equal(has('under 2 pounds', title), undefined, title);
+    for (const title of ['Coffee 500g', 'Coffee 500 g', 'COFFEE 500G'])
+      assert.equal(has('under 2 pounds', title), true, title);
+    assert.equal(has('under 2 metres', 'Card GTX 970M'), undefined);
+  });
+
+  it('has halves in words', () => {
+    const written = (text: string, locale: string) => understand(text, locale).text;
+    assert.equal(written('less than three and a half pounds', 'en'), 'less than 3.5 pounds');
+    assert.equal(written('at most 3 and a half kilos', 'en'), 'at most 3.5 kilos');
+    assert.equal(written('höchstens dreieinhalb Kilo', 'de'), 'höchstens 3.5 Kilo');
+    assert.equal(written('moins de deux et demi kilos', 'fr'), 'moins de 2.5 kilos');
+    assert.equal(written('with sixteen gigs', 'en'), 'with 16 gigs');
+    assert.equal(written('a tent and a half price bag', 'en'), 'a tent and a half price bag');
+  });
+});
+
+describe('A limit behind its amount', () => {
+  it('bounds the price', () => {
+    for (const text of [
+      "700 is the most we'd spend",
+      '700 is my absolute limit',
+      'I have 700 to spend',
+      '700 would be our budget',
+    ])
+      assert.equal(understand(text, 'en').price?.max?.digits, '700', text);
+  });
+});
+
+describe('The smallest of a kind', () => {
+  it('is the one that reaches least, whatever else is called a size', async () => {
+    const laptop = (id: string, screen: string, ram: string) => {
+      const facts = { 'RAM size': ram, 'Screen size': screen };
+      return { id, title: `Laptop ${id}`, department: 'Laptops', facts };
+    };
+    const rows = [
+      laptop('a', '15.6 in', '2 GB'),
+      laptop('b', '10.1 in', '8 GB'),
+      laptop('c', '13.3 in', '4 GB'),
+    ];
+    const [told] = await converse(new FakeShop(rows), ['show me your smallest laptop']);
+    assert.equal(told?.ids[0], 'b');
+  });
+});
+
+describe('What a list should have', () => {
+  it('narrows it, however it is put', async () => {
+    const card = (id: string, chip: string) => {
+      return { id, title: `Gaming laptop ${id}`, department: 'Laptops', facts: { Graphics: chip } };
+    };
+    const rows = [card('a', 'Nvidia GTX 1050'), card('b', 'Nvidia GTX 1060'), card('c', 'AMD 580')];
+    const shop = new FakeShop(rows);
+    const ids = async (...said: readonly string[]) => (await converse(shop, said)).at(-1)?.ids;
+    assert.deepEqual(await ids('gaming laptops', 'they should have a GTX 1060'), ['b']);
+    assert.deepEqual(await ids('gaming laptops without nvidia graphics'), ['c']);
+  });
 });

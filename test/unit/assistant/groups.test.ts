@@ -143,6 +143,35 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.deepEqual((await converse(tools, ['hand tools']))[0]?.ids, ['h1', 'h2']);
   });
 
+  test('has fewer things than are called so where most of these stand elsewhere', async () => {
+    const gloves = new FakeShop([
+      { id: 'g1', title: 'Crochet gloves', department: 'Gloves' },
+      { id: 'g2', title: 'Cold weather gloves', department: 'Apparel' },
+    ]);
+    assert.deepEqual((await converse(gloves, ['gloves']))[0]?.ids.toSorted(), ['g1', 'g2']);
+    assert.deepEqual((await converse(gloves, ['cold weather gloves']))[0]?.ids, ['g2']);
+  });
+
+  test('by another word has the things that search found behind what goes with them', async () => {
+    const names = ['Romeo', 'Juliet', 'Alfa', 'Tango', 'Hotel', 'India', 'Kilo'];
+    const racks = Array.from({ length: 12 }, (_one, at) => `Bike rack no. ${at}`);
+    const bikes = new FakeShop([
+      ...racks.map((title, at) => ({ id: `r${at}`, title, department: 'Racks' })),
+      { id: 'w', title: 'Stand for 3 bikes', department: 'Racks' },
+      ...names.map((title) => {
+        const facts = { Tags: 'Bikes' };
+        return { id: title, title, department: 'Fixed gear bicycles', facts };
+      }),
+    ]);
+    const [told] = await converse(bikes, ['bikes']);
+    assert.ok(
+      told?.ids.every((id) => names.includes(id)),
+      told?.ids.join(' '),
+    );
+    const [other] = await converse(bikes, ['an e-bike for my mother']);
+    assert.match(other?.text ?? '', /no(?:thing for)? “e-bike/u);
+  });
+
   test('of a group that joins names is one of few that are called so', () => {
     const titles = ['Step stool', 'Elm', 'Oak', 'Ash', 'Fir', 'Yew'];
     const own = titles.map((title) => catalogueProduct({ id: title, title }));

@@ -132,15 +132,20 @@ describe('the thing that was asked for', () => {
     }
   });
 
-  test('is none of what search found where neither a title nor a group is called so', async () => {
+  test('is none of what search found where neither a title, a group nor a text is called so', async () => {
     const all = products({ id: 'dome', title: 'Dome', department: 'Tents' });
-    for (const [head, isCalledSo] of [
-      ['yurt', false],
-      ['tent', true],
+    const told = products({ id: 'dome', title: 'Dome', description: 'A small yurt.' });
+    const bound = { max: 1, currency: 'USD', foreign: false };
+    for (const [own, head, more, result, isCalledSo] of [
+      [all, 'tent', { isNamed: true }, found(), true],
+      [all, 'yurt', { isNamed: true }, found(), false],
+      [told, 'yurt', { isNamed: true }, found(), undefined],
+      [told, 'yurt', {}, found(), false],
+      [told, 'yurt', { isNamed: true, price: bound }, found(), false],
+      [told, 'yurt', { isNamed: true }, found([{ from: 'a', to: 'b' }]), false],
     ] as const) {
-      const sought = soughtOf([head], { head, isNamed: true });
-      const judgement = await judged(all, sought, { result: found(), wishes: [] });
-      assert.equal(judgement.isCalledSo, isCalledSo);
+      const sought = soughtOf([head], { head, ...more });
+      assert.equal((await judged(own, sought, { result, wishes: [] })).isCalledSo, isCalledSo);
     }
   });
 });
