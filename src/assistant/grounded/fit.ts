@@ -202,9 +202,32 @@ function surestOf(lower: string, callOf: (word: string) => Called): Called {
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
 }
 
+/**
+ * "Dress" of a "check dress shirt" among the shirts, "bike" of a bike rack among the racks: where the kind that its group
+ * names follows, a word tells what that is for.
+ */
+function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
+  const words = wordsOf(product.title.split(TITLE_END)[0] ?? '').map(({ text }) => folded(text));
+  const at = words.findLastIndex((word) => isSameWord(word, folded(lower)));
+  const behind = at < 0 ? [] : words.slice(at + 1);
+  const { groups = [] } = product;
+  return (
+    behind.length > 0 &&
+    !isOfGroup(product, lower) &&
+    groups.some(({ name }) => {
+      const kind = folded(wordsOf(name.split(GROUP_PATH).at(-1) ?? '').at(-1)?.text ?? '');
+      return behind.some((word) => isSameWord(word, kind));
+    })
+  );
+}
+const TITLE_END = /[,;:(–|/]|\s-\s/u;
+
 /** How a title has a word for a thing, or another word for the same thing. */
-export function titledAs({ title }: CatalogueProduct, lower: string): Called {
-  return surestOf(lower, (word) => isCalledIn(title, word));
+export function titledAs(product: CatalogueProduct, lower: string): Called {
+  return surestOf(lower, (word) => {
+    const called = isCalledIn(product.title, word);
+    return called === 'so' && isOfKindBehind(product, word) ? 'of-it' : called;
+  });
 }
 
 /** {@link titledAs}; an attribute that names the kind counts like the title. */
@@ -215,7 +238,7 @@ export function calledAs(
 ): Called {
   return surestOf(lower, (word) => {
     const titled = isCalledIn(product.title, word);
-    if (titled === 'so') return titled;
+    if (titled === 'so') return isOfKindBehind(product, word) ? 'of-it' : titled;
     // "Mikrofon" of a kind that only an attribute names.
     const isSo = kindsOf(product).some((fact) => isKind(fact) && namesWord(fact.value, word));
     return isSo ? 'so' : titled;

@@ -8,6 +8,7 @@ import { ends, isCountOf, isOfCount } from './counts.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
+import { inAnyLanguage } from './languages/languages.ts';
 import { Draft, matchesIn, namesWord, type Span, wordsOf } from './text.ts';
 import {
   FLUID_OUNCE,
@@ -29,10 +30,11 @@ const FOUND = new RegExp(
 );
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
-    `(?:(?<![\\p{L}\\p{N}.,/])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
+    `(?:(?<![\\p{L}\\p{N}.,/])(?<number>${NUMBER})\\s?-?|(?<![\\p{L}\\p{N}])(?<one>${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
     OR_MORE,
   'giu',
 );
+const OF = new RegExp(`^\\s(?:${inAnyLanguage(({ ofAmount }) => [ofAmount])})`, 'iu');
 /** Tolerance without an "about": for rounding and other units. */
 const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.08;
@@ -52,9 +54,11 @@ export function takeMeasures(draft: Draft): Measure[] {
   const measures: Measure[] = [];
   const bounded: Span[] = [];
   for (const match of matchesIn(draft.left, ASKED)) {
-    const { least, most, around, orMore, orLess, number, unit = '' } = match.groups ?? {};
+    const { least, most, around, orMore, orLess, number, one, unit = '' } = match.groups ?? {};
     const known = unitOf(unit);
-    if (!known || (number ?? least ?? most ?? around) === undefined) continue;
+    // "A litre of milk"; "is it a watt?" tells no amount.
+    const isOf = one !== undefined && OF.test(draft.left.slice(match.index + match[0].length));
+    if (!known || (!isOf && (number ?? least ?? most ?? around) === undefined)) continue;
     if (measures.length === MEASURE_COUNT_MAX) break;
     const [dimension, factor] = known;
     const count = numberOf(number ?? '1');

@@ -31,7 +31,7 @@ function saysMore({ said, subject }: Scene): boolean {
   const isPriced = said.price !== undefined || said.compares || said.tellsMore;
   // "What's the price of that one?"
   const asksOf = aspect !== 'facts' && (aspect !== 'price' || subject.products.length === 1);
-  const isLonger = places.length + measures.length + drops.length > 0;
+  const isLonger = said.asksContents || places.length + measures.length + drops.length > 0;
   return isLonger || isOrdered || asksOf || isPriced || said.wantsAlike || said.pointsAtOther;
 }
 

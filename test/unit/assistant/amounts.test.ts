@@ -140,3 +140,51 @@ describe('What a list should have', () => {
     assert.deepEqual(await ids('gaming laptops without nvidia graphics'), ['c']);
   });
 });
+
+describe('What is said without its apostrophe', () => {
+  it('is read as with it', () => {
+    const read = (text: string) => understand(text, 'en');
+    assert.equal(read('I dont want to spend more than 15').price?.max?.digits, '15');
+    assert.equal(read('whats in it').asksContents, true);
+    assert.equal(read('i want one that doesnt leak').text, "i want one that doesn't leak");
+    assert.equal(read('wants and scant hats').text, 'wants and scant hats');
+  });
+});
+
+describe('An amount of one', () => {
+  const rows = ['275 ml', '75 ml', '1 l'].map((amount, at) => {
+    return { id: `g${at}`, title: `Shower gel no. ${at}`, facts: { Volume: amount } };
+  });
+
+  it('is a measure where it is of something', async () => {
+    const [told] = await converse(new FakeShop(rows), ['a litre of shower gel']);
+    assert.deepEqual(told?.ids, ['g2']);
+    assert.deepEqual(understand('is it a watt?', 'en').measures, []);
+  });
+});
+
+describe('A size that a person takes', () => {
+  it('is a size, and an age is none', () => {
+    const sizes = (text: string) =>
+      understand(text, 'en').measures.flatMap(({ dimension, text: own }) =>
+        dimension === 'size' ? [own] : [],
+      );
+    assert.deepEqual(sizes('I take a 12'), ['12']);
+    assert.deepEqual(sizes('she wears a 38'), ['38']);
+    assert.deepEqual(sizes("I'm a 14"), ['14']);
+    assert.deepEqual(sizes('I am 12'), []);
+  });
+});
+
+describe('An order that was placed', () => {
+  it('is a matter for the service, with its number too', () => {
+    for (const [text, locale] of [
+      ['my order 4471 still has not arrived', 'en'],
+      ['where is my order #4471', 'en'],
+      ['our parcel is late', 'en'],
+      ['meine Bestellung 4471 ist noch nicht da', 'de'],
+    ] as const)
+      assert.equal(understand(text, locale).topic, 'service', text);
+    assert.equal(understand('my order of tents: cheap ones', 'en').topic, undefined);
+  });
+});

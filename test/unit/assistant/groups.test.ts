@@ -143,6 +143,19 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.deepEqual((await converse(tools, ['hand tools']))[0]?.ids, ['h1', 'h2']);
   });
 
+  test('tells which word of a title is the thing', async () => {
+    const shop = new FakeShop([
+      { id: 'd', title: 'Maxi dress', department: 'Dresses' },
+      { id: 's', title: 'Check dress shirt', department: 'Shirts' },
+      { id: 'l', title: 'Oak table lamp', department: 'Lamps' },
+      { id: 't', title: 'Oak coffee table', department: 'Tables' },
+    ]);
+    assert.deepEqual((await converse(shop, ['dresses']))[0]?.ids, ['d']);
+    assert.deepEqual((await converse(shop, ['a table']))[0]?.ids, ['t']);
+    assert.deepEqual((await converse(shop, ['a dress shirt']))[0]?.ids, ['s']);
+    assert.deepEqual((await converse(shop, ['a table lamp']))[0]?.ids, ['l']);
+  });
+
   test('has fewer things than are called so where most of these stand elsewhere', async () => {
     const gloves = new FakeShop([
       { id: 'g1', title: 'Crochet gloves', department: 'Gloves' },

@@ -93,6 +93,8 @@ export interface AmountWords {
   readonly persons: string;
   /** Means one before a unit: "at least *a* litre". */
   readonly one: string;
+  /** Before what there is an amount of: "a litre *of* milk". */
+  readonly ofAmount: string;
   /** How an attribute's name says that its value is a minimum or a maximum. */
   readonly leastNames: string;
   readonly mostNames: string;

@@ -103,6 +103,7 @@ export const germanAmounts: AmountWords = {
   plurals: 's|n|e|er|stück',
   persons: String.raw`personen|leuten?|gästen?|(?:mit)?spieler\p{L}*|portionen|\p{L}+plätze`,
   one: 'eine[nrm]?|ein',
+  ofAmount: 'von(?= )',
   leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,
   mostNames: String.raw`max(?:imal)?\p{L}*|bis|\p{L}*last|\p{L}*belast\p{L}*|tragkraft`,
   years: {

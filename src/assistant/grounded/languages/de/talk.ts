@@ -38,7 +38,7 @@ export const germanTalk: Lexicon['talk'] = {
   `,
   service: patterns`
     wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
-    meine bestellung ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
+    (?:meine|die) (?:bestellung|lieferung|sendung)(?: (?:nummer |nr\.? ?)?#?\d{3,})?(?: (?:ist|war|noch|immer|nicht|nie|angekommen|da|gekommen|verspätet|verloren|beschädigt|kaputt|unvollständig))* ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
     umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
     wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
     wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)

@@ -106,6 +106,7 @@ export const englishAmounts: AmountWords = {
   plurals: 's|people',
   persons: String.raw`people|persons?|players?|guests?|adults?|serves?|servings?|seats?|sleeps?`,
   one: 'an?',
+  ofAmount: 'of(?= )',
   leastNames: String.raw`min(?:imum)?|from|at least`,
   mostNames: String.raw`max(?:imum)?|up to|to(?=\s*(?:\(|$))|load`,
   years: {
@@ -127,7 +128,7 @@ export const englishAmounts: AmountWords = {
   sizes: {
     names: 'sizes?|waist',
     numbered: 'size',
-    lead: 'in(?: a)?',
+    lead: "in(?: a)?|(?:i|she|he)(?: take| wear)s?(?: an?)?|i(?: am|'m) an?",
     waist: 'waist',
     called: { S: 'small', M: 'medium', L: 'large|big' },
   },

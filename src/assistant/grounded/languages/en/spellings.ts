@@ -3,6 +3,12 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSpellings: Lexicon['spellings'] = [
+  // "I dont want to".
+  [
+    /(?<!\p{L})(do|does|did|is|are|was|were|has|have|had|ca|wo|would|could|should)nt(?!\p{L})/giu,
+    "$1n't",
+  ],
+  [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
   // "Got oat milk at least?"
   [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
   // "A pen and a pad, both red": what holds for each of two things is said of each.

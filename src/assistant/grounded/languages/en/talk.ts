@@ -41,7 +41,9 @@ export const englishTalk: Lexicon['talk'] = {
   `,
   service: patterns`
     (?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
-    where(?:'s| is) my (?:order|package|parcel|delivery)
+    where(?:'s| is) my (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?
+    (?:my|the|our) (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?(?: (?:still|yet|has|have|is|was|hasn't|haven't|isn't|not|never|been|arrived|come|shown up|late|lost|missing|delayed|damaged|broken|incomplete))*
+    (?:about|cancel|track) (?:my |an )?order (?:number |no\.? ?)?#?\d{3,}
     (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
     (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
     (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open

@@ -81,6 +81,7 @@ export const frenchAmounts: AmountWords = {
   plurals: 's|x',
   persons: String.raw`personnes?|joueurs?|couverts?|places?`,
   one: 'une?',
+  ofAmount: "de |d'",
   leastNames: String.raw`min(?:imum|imale?)?|dès`,
   mostNames: String.raw`max(?:imum|imale?)?|jusqu'à|charge`,
   years: {
