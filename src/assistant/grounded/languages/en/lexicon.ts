@@ -302,9 +302,9 @@ export const englishLexicon: Lexicon = {
       the (?:[\p{L}\p{N}-]+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
-      (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
+      (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of|from|by)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
-      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
+      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of|from|by)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
