@@ -4,7 +4,8 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf, isPerson } from './languages/languages.ts';
+import { isOf, isPerson, recipientsOf } from './languages/languages.ts';
+import { groupsFor } from './meant-groups.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -63,7 +64,8 @@ export async function run(
   const given = [...attempt.wishes, ...firmWishes(sought)];
   const text = attempt.wordless === true ? '' : queryText(sought, given);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
-  const filters = filtersOf(attempt.wishes, attempt.price) ?? whole;
+  const wishes = attempt.wishes.map((wish) => withGroups(retrieval, wish));
+  const filters = filtersOf(wishes, attempt.price) ?? whole;
   const query: SearchQuery = {
     text,
     locale,
@@ -75,6 +77,13 @@ export async function run(
   const result = await search.search(tenantId, query, deadlineMs);
   const isWhole = query.text === '' || query.sort !== undefined || query.mode === 'semantic';
   return isWhole ? result : withoutStragglers(result);
+}
+
+/** "For women": all groups that are for women, beside one of that name. */
+function withGroups({ catalogue, tenantId }: Retrieval, wish: Wish): Wish {
+  const [person] = wish.kind === 'taxonomy' ? recipientsOf(wish.label.toLowerCase()) : [];
+  if (person === undefined) return wish;
+  return { ...wish, also: [...(wish.also ?? []), ...groupsFor(catalogue, tenantId, person)] };
 }
 
 /** Whether the words say nothing but a group and values, and these select the products already. */

@@ -6,6 +6,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { degreeOf } from './degrees.ts';
+import { isPerson } from './languages/languages.ts';
 import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
@@ -83,7 +84,8 @@ function conditionsOf(
   const { phrases } = voice;
   const by = parts.sought?.by;
   const labels = parts.wishes
-    .filter((wish) => wish.kind !== 'taxonomy')
+    // A group's name is a word of the wish, but for that of people.
+    .filter(({ kind, label }) => kind !== 'taxonomy' || isPerson({ lower: label.toLowerCase() }))
     .map((wish) => shorten(wish.label, SUBJECT_LENGTH_MAX));
   const unwanted = parts.sought?.unwanted.map((one) => shorten(one.text, SUBJECT_LENGTH_MAX)) ?? [];
   return [

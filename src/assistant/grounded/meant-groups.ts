@@ -2,8 +2,10 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { Core } from './core.ts';
-import { isOf } from './languages/languages.ts';
-import { overlaps } from './text.ts';
+import { remembered, rememberedByName } from '../../base/remembered.ts';
+import type { CataloguePort } from '../port.ts';
+import { areAlike, isOf, isPerson } from './languages/languages.ts';
+import { overlaps, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
 
 /** The values that a message means by their names: a part of a group's name only for the thing itself. */
@@ -61,4 +63,29 @@ export function isOneOfTwo(
     ({ key, end }) =>
       own?.key === key && isOf('links', text.slice(end, own.start).trim().toLowerCase()),
   );
+}
+
+type Groups = ReturnType<NonNullable<CataloguePort['groups']>>;
+const NO_GROUPS: Groups = new Map();
+const FOR_ALL = /^unisexe?$/u;
+/** A shop that divides its groups by whom they are for has so many. */
+const GROUPS_FOR_MIN = 2;
+
+const groupsByPerson = remembered((groups: Groups) => {
+  const named = [...groups].map(([id, { name }]) => ({ id, words: wordsOf(name) }));
+  const told = named.filter(({ words }) => words.some(isPerson));
+  const open = named.filter(({ words }) => words.some(({ lower }) => FOR_ALL.test(lower)));
+  return rememberedByName((person: string): readonly string[] => {
+    const own = told.filter(({ words }) => words.some(({ lower }) => areAlike(lower, person)));
+    return own.length < GROUPS_FOR_MIN ? [] : [...own, ...open].map(({ id }) => id);
+  });
+});
+
+/** The groups for some people by the word for these, "women's dresses" and "unisex hats", where a shop divides them so. */
+export function groupsFor(
+  catalogue: CataloguePort,
+  tenantId: string,
+  person: string,
+): readonly string[] {
+  return groupsByPerson(catalogue.groups?.(tenantId) ?? NO_GROUPS)(person);
 }

@@ -13,6 +13,7 @@ import {
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
+import { groupsFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -142,7 +143,10 @@ function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
     isOf('stopWords', word.lower, said.language) &&
     (address === undefined || isOf('leads', wordBefore(said, word)));
   const isNamed = terms.some(({ text }) => isPerson({ lower: text.toLowerCase() }));
-  const text = personIn((told ?? { said }).said) ?? turn.memory?.sought?.held?.person;
+  const text =
+    personIn((told ?? { said }).said) ??
+    turn.memory?.sought?.held?.person ??
+    said.all.find((word) => isPronoun(word) && isOf('leads', wordBefore(said, word)))?.lower;
   return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
 }
 
@@ -162,11 +166,21 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
+    const [value] = groupsFor(ports.catalogue, request.tenantId, name);
+    const divided = value && ({ kind: 'taxonomy', key: 'taxonomy', value, label: name } as const);
+    const own = first ?? divided;
     // If no product is for girls, the girl's age counts.
-    if (first === undefined) return isSure ? [term] : [];
-    const { kind, key, value, label } = first;
+    if (!own) return isSure ? [term] : [];
+    const { kind, key, label } = own;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
-    const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
+    const wish = {
+      kind,
+      key,
+      value: own.value,
+      label,
+      firm: true,
+      ...(also.length > 0 ? { also } : {}),
+    };
     return [{ text: name, wish }];
   });
   return { ...sought, terms };
