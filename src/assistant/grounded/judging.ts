@@ -222,9 +222,12 @@ export function meeting(
   for (const from of wishes.keys()) {
     const kept = wishes.slice(from);
     const met = costing.filter((one) =>
-      kept.every(({ label }) =>
-        [one.title, ...one.facts.map(({ value }) => value)].some((own) => namesWord(own, label)),
-      ),
+      kept.every(({ key, label }) => {
+        // What an attribute tells, the text does not.
+        const text = one.facts.some((fact) => fact.key === key) ? '' : (one.description ?? '');
+        const values = one.facts.map(({ value }) => value);
+        return [one.title, text, ...values].some((own) => namesWord(own, label));
+      }),
     );
     if (met.length > 0) return { met, kept };
   }
