@@ -60,9 +60,7 @@ export async function run(
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
   const { tenantId, locale, deadlineMs, search, mode } = retrieval;
-  // A value that was given up would find other things: blue cases instead of tents.
-  const given = [...attempt.wishes, ...firmWishes(sought)];
-  const text = attempt.wordless === true ? '' : queryText(sought, given);
+  const text = attempt.wordless === true ? '' : queryText(sought, attempt.wishes);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
   const wishes = attempt.wishes.map((wish) => withGroups(retrieval, wish));
   const filters = filtersOf(wishes, attempt.price) ?? whole;
@@ -191,7 +189,8 @@ export async function withFirmValues(retrieval: Retrieval, sought: Sought): Prom
         : term,
     ),
   };
-  const { hits } = await run(retrieval, made, none, { limit: COMPARED_COUNT });
+  const terms = sought.terms.filter(({ wish }) => !wish || !bare.includes(wish));
+  const { hits } = await run(retrieval, { ...sought, terms }, none, { limit: COMPARED_COUNT });
   const things = [...bestOf(retrieval, hits)].filter((product) =>
     words.every((word) => namesThing(product, word)),
   );

@@ -219,12 +219,14 @@ export function meeting(
   { price, wishes }: { price: PriceBound | undefined; wishes: readonly Wish[] },
 ): { met: readonly CatalogueProduct[] | undefined; kept: readonly Wish[] } {
   const costing = products.filter((one) => price === undefined || costs(one, price));
+  const telling = (key: string) =>
+    products.filter(({ facts }) => facts.some((fact) => fact.key === key));
   for (const from of wishes.keys()) {
     const kept = wishes.slice(from);
     const met = costing.filter((one) =>
       kept.every(({ key, label }) => {
-        // What an attribute tells, the text does not.
-        const text = one.facts.some((fact) => fact.key === key) ? '' : (one.description ?? '');
+        // An attribute that few have is told in the texts of the others.
+        const text = telling(key).length < products.length / 2 ? (one.description ?? '') : '';
         const values = one.facts.map(({ value }) => value);
         return [one.title, text, ...values].some((own) => namesWord(own, label));
       }),
