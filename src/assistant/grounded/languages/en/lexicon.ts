@@ -378,7 +378,7 @@ export const englishLexicon: Lexicon = {
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
-    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes : brand, manufacturer, marke, hersteller
+    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum
