@@ -60,7 +60,9 @@ export async function run(
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
   const { tenantId, locale, deadlineMs, search, mode } = retrieval;
-  const text = attempt.wordless === true ? '' : queryText(sought, attempt.wishes);
+  // Without the thing, a value that was given up would find other things: blue cases instead of tents.
+  const given = sought.isNamed === true ? [] : firmWishes(sought);
+  const text = attempt.wordless === true ? '' : queryText(sought, [...attempt.wishes, ...given]);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
   const wishes = attempt.wishes.map((wish) => withGroups(retrieval, wish));
   const filters = filtersOf(wishes, attempt.price) ?? whole;

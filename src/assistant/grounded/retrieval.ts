@@ -15,7 +15,6 @@ import {
   ranked,
   saying,
   saysPart,
-  telling,
   tells,
   type Rank,
 } from './judging.ts';
@@ -252,8 +251,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const open = met ?? forPeople(fit, missed);
   const { products: within, isOff } = await measured(open, measures, whole);
   const near = await toldOf(within, sought, result);
-  const told = await telling(near, sought, { result, whole });
-  const { products: named, by } = ranked(told, sought);
+  const { products: named, by } = ranked(near, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
   const { onlyPart, isFar } = shareFound(within, sought, {

@@ -193,7 +193,9 @@ export const readChoose: Reader = (scene) => {
   const isComparative = order === 'cheaper' || order === 'dearer';
   // The shopper saw the whole list: the cheapest of all is one of these. Of a longer list all are meant.
   const isWhole = products.length < turn.cardCount;
-  const isOfThese = said.pointsAtList && (asks || words.length === 0);
+  const isOfThese = isOfList
+    ? asks || words.length === 0
+    : said.pointsAtList && (asks || (words.length === 0 && isMostByPrice));
   const isOfWhole = isWhole && (asksOfShown(scene) || isOfThese);
   if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
