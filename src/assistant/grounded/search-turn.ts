@@ -288,12 +288,13 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
-  // A value that all of the list have holds for the next one: "cheaper" ones are white too.
-  const terms = sought.terms.map((term) =>
-    term.wish?.kind === 'attribute' && found.wishes.includes(term.wish)
-      ? { ...term, wish: { ...term.wish, firm: true } }
-      : term,
-  );
+  // A value that all of the list have holds for the next one: "cheaper" ones are white too. Another is a word:
+  // "black" replaces no colour after an orange juicer.
+  const terms = sought.terms.map(({ wish, ...term }): Term => {
+    if (wish?.kind !== 'attribute') return wish ? { ...term, wish } : term;
+    if (found.wishes.includes(wish)) return { ...term, wish: { ...wish, firm: true } };
+    return wish.firm ? { ...term, wish } : term;
+  });
   const held = { ...sought, terms };
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {
