@@ -240,10 +240,14 @@ export class LexicalIndex {
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
       const said = isWhole ? [...whole!, ...own.flat()] : whole!;
       // A shop with "Weizenmehl" has "Mehl".
-      const heads = said.some(isName) ? [] : (reader?.withHead(word) ?? []);
-      const ids = [...said, ...heads.map(({ id }) => id)];
-      const isCommon = isCommonWord(word, languages);
-      return { isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
+      // "Knee-length" is no name where only knees are one.
+      const isNamed = whole!.some(isName) || (isWhole && own.every((forms) => forms.some(isName)));
+      const heads = isNamed ? [] : (reader?.withHead(word) ?? []).map(({ id }) => id);
+      return {
+        isKnown: [...said, ...heads].some(isLive),
+        isName: isNamed || heads.some(isName),
+        isCommon: isCommonWord(word, languages),
+      };
     };
     return tokenize(text).map((token) => {
       const key = [locale, token.word, ...token.parts].join(' ');

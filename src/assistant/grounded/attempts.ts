@@ -4,8 +4,8 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf, isPerson, recipientsOf } from './languages/languages.ts';
-import { groupsFor } from './meant-groups.ts';
+import { isOf, isPerson } from './languages/languages.ts';
+import { withBeside } from './meant-groups.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -64,7 +64,7 @@ export async function run(
   const given = sought.isNamed === true ? [] : firmWishes(sought);
   const text = attempt.wordless === true ? '' : queryText(sought, [...attempt.wishes, ...given]);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
-  const wishes = attempt.wishes.map((wish) => withGroups(retrieval, wish));
+  const wishes = attempt.wishes.map((wish) => withBeside(retrieval, wish));
   const filters = filtersOf(wishes, attempt.price) ?? whole;
   const query: SearchQuery = {
     text,
@@ -77,13 +77,6 @@ export async function run(
   const result = await search.search(tenantId, query, deadlineMs);
   const isWhole = query.text === '' || query.sort !== undefined || query.mode === 'semantic';
   return isWhole ? result : withoutStragglers(result);
-}
-
-/** "For women": all groups that are for women, beside one of that name. */
-function withGroups({ catalogue, tenantId }: Retrieval, wish: Wish): Wish {
-  const [person] = wish.kind === 'taxonomy' ? recipientsOf(wish.label.toLowerCase()) : [];
-  if (person === undefined) return wish;
-  return { ...wish, also: [...(wish.also ?? []), ...groupsFor(catalogue, tenantId, person)] };
 }
 
 /** Whether the words say nothing but a group and values, and these select the products already. */

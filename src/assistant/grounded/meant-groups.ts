@@ -4,8 +4,9 @@ import type { FacetMention } from '../../search/port.ts';
 import type { Core } from './core.ts';
 import { remembered, rememberedByName } from '../../base/remembered.ts';
 import type { CataloguePort } from '../port.ts';
-import { areAlike, isOf, isPerson } from './languages/languages.ts';
-import { overlaps, wordsOf } from './text.ts';
+import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
+import type { Wish } from './memory.ts';
+import { overlaps, type Word, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
 
 /** The values that a message means by their names: a part of a group's name only for the thing itself. */
@@ -71,21 +72,39 @@ const FOR_ALL = /^unisexe?$/u;
 /** A shop that divides its groups by whom they are for has so many. */
 const GROUPS_FOR_MIN = 2;
 
-const groupsByPerson = remembered((groups: Groups) => {
+const groupsByName = remembered((groups: Groups) => {
   const named = [...groups].map(([id, { name }]) => ({ id, words: wordsOf(name) }));
   const told = named.filter(({ words }) => words.some(isPerson));
   const open = named.filter(({ words }) => words.some(({ lower }) => FOR_ALL.test(lower)));
-  return rememberedByName((person: string): readonly string[] => {
+  const thingOf = (words: readonly Word[]): string =>
+    words
+      .flatMap((word) => (isPerson(word) || FOR_ALL.test(word.lower) ? [] : word.lower))
+      .join(' ');
+  const byThing = Map.groupBy([...told, ...open], ({ words }) => thingOf(words));
+  const forPerson = rememberedByName((person: string): readonly string[] => {
     const own = told.filter(({ words }) => words.some(({ lower }) => areAlike(lower, person)));
     return own.length < GROUPS_FOR_MIN ? [] : [...own, ...open].map(({ id }) => id);
   });
+  const ofThing = (thing: string) => (byThing.get(thing.toLowerCase()) ?? []).map(({ id }) => id);
+  return { forPerson, ofThing };
 });
 
 /** The groups for some people by the word for these, "women's dresses" and "unisex hats", where a shop divides them so. */
 export function groupsFor(
-  catalogue: CataloguePort,
-  tenantId: string,
+  { catalogue, tenantId }: { readonly catalogue: CataloguePort; readonly tenantId: string },
   person: string,
 ): readonly string[] {
-  return groupsByPerson(catalogue.groups?.(tenantId) ?? NO_GROUPS)(person);
+  return groupsByName(catalogue.groups?.(tenantId) ?? NO_GROUPS).forPerson(person);
+}
+
+/** A group with those that have its name for some people: "women's dresses" of "Dresses", all for women of "Women". */
+export function withBeside(
+  shop: { readonly catalogue: CataloguePort; readonly tenantId: string },
+  wish: Wish,
+): Wish {
+  if (wish.kind !== 'taxonomy') return wish;
+  const [person] = recipientsOf(wish.label.toLowerCase());
+  const groups = groupsByName(shop.catalogue.groups?.(shop.tenantId) ?? NO_GROUPS);
+  const beside = person ? groups.forPerson(person) : groups.ofThing(wish.label);
+  return beside.length > 0 ? { ...wish, also: [...(wish.also ?? []), ...beside] } : wish;
 }

@@ -166,7 +166,7 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
-    const [value] = groupsFor(ports.catalogue, request.tenantId, name);
+    const [value] = groupsFor({ catalogue: ports.catalogue, tenantId: request.tenantId }, name);
     const divided = value && ({ kind: 'taxonomy', key: 'taxonomy', value, label: name } as const);
     const own = first ?? divided;
     // If no product is for girls, the girl's age counts.
