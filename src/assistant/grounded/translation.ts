@@ -156,12 +156,14 @@ function unitsOf(
         ? english.flatMap((one) => dictionaryOf('en', words.other).nameOf(one.split(' ')))
         : english;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
-    // A word that is a name in the catalogue is an English word: "rose" of roses.
-    const isNamed = isKnown && !isGuest && (word.isName || found.includes(lower));
-    const meanings = isNamed ? [lower] : found;
+    // A word that is a name in the catalogue is an English word, "rose" of roses, unless its meaning is a name
+    // too: "Jacke" is no Jack.
+    const isSame = found.includes(lower);
+    const isNamed = isKnown && !isGuest && (word.isName || isSame);
+    const meanings = isNamed ? [...(isSame ? [] : found), lower] : found;
     const tail = isOwn ? undefined : dictionary.tailOf(lower);
     if (found.length > 0 || (isJoined && !isKnown) || tail !== undefined) {
-      const isStrange = !isKnown || isGuest;
+      const isStrange = !isKnown || isGuest || meanings[0] !== lower;
       units.push({ start, end, lower, meanings, isStrange, isHere: isKnown, tail });
     }
   }
