@@ -331,8 +331,12 @@ async function likeliest(
   return said === undefined ? undefined : { meaning: said, rank: 'said' };
 }
 
-/** A noun keeps the capital by which its language tells nouns. */
-function capitalised({ start, text }: Spoken, said: Understanding): string {
+/**
+ * A noun keeps the capital by which its language tells nouns; one that is a stop word in that language, "hat" for
+ * "Hut", is told by its plural.
+ */
+function capitalised({ start, text: one }: Spoken, said: Understanding): string {
+  const text = isOf('stopWords', one, said.language) ? `${one}s` : one;
   const isNoun =
     lexiconNamed(said.language).hasCapitalNouns && /^\p{Lu}/u.test(said.text.slice(start));
   return isNoun ? text.replaceAll(/(?<!\p{L})\p{Ll}/gu, (one) => one.toUpperCase()) : text;
