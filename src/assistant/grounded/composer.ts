@@ -121,23 +121,26 @@ export function priceSentences(
   voice: Voice,
 ) {
   const { phrases } = voice;
-  if (products.length <= NAMED_COUNT_MAX) {
+  const sorted = pricedAlike(products).toSorted((a, b) => amountOf(a) - amountOf(b));
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  const sentences: string[] = [];
+  const isFew = products.length <= NAMED_COUNT_MAX;
+  if (isFew) {
     const soldOut = products.filter(({ card }) => card.availability.status === 'out_of_stock');
-    return [
+    sentences.push(
       phrases.named(products.map((one) => titled(one, voice)).join('; ')),
       ...soldOut.map((one) => phrases.stock.out_of_stock(titleOf(one))),
-    ];
+    );
   }
-  const priced = pricedAlike(products);
-  const sorted = priced.toSorted((a, b) => amountOf(a) - amountOf(b));
-  const low = sorted[0];
-  const high = sorted.at(-1);
-  if (!low || !high || priced.length < products.length) return [];
-  const sentences = [
-    amountOf(low) === amountOf(high)
-      ? phrases.pricesSame(priceOf(low, voice))
-      : phrases.pricesRange(priceOf(low, voice), priceOf(high, voice)),
-  ];
+  if (!low || !high || sorted.length < products.length) return sentences;
+  const isLevel = amountOf(low) === amountOf(high);
+  if (!isFew)
+    sentences.push(
+      isLevel
+        ? phrases.pricesSame(priceOf(low, voice))
+        : phrases.pricesRange(priceOf(low, voice), priceOf(high, voice)),
+    );
+  if (isFew && isLevel) return sentences;
   if (sought.order === 'dearest' || sought.order === 'dearer') {
     sentences.push(phrases.dearestIs(titleOf(high), priceOf(high, voice)));
   } else if (sought.order) sentences.push(phrases.cheapestIs(titleOf(low), priceOf(low, voice)));

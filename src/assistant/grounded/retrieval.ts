@@ -262,7 +262,9 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
-  const isFiltered = filters || named.length < live.length;
+  // Search counts what says one word of two.
+  const isPartial = sought.terms.filter(({ wish, glue }) => !wish && !glue).length > 1;
+  const isFiltered = filters || isPartial || named.length < live.length;
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
   if (misreadsMaker(sought, result, products)) {
