@@ -18,13 +18,11 @@ function called(size: 'S' | 'M' | 'L'): string {
 }
 
 const SIZE_NAME = new RegExp(`(?<!\\p{L})(?:${sizes('names')})(?!\\p{L})`, 'iu');
-/** At the beginning of a message, too. */
-const NUMBERED = `(?:${sizes('numbered').replaceAll(/(?<=^|\|)\p{L}/gu, (one) => `[${one}${one.toUpperCase()}]`)})`;
 const WAIST = `(?:${sizes('waist')})`;
 /** Sizes in letters, and a waist in inches; other numbers are values of an attribute. */
 const SIZE = new RegExp(
   `(?<![\\p{L}\\p{N}.,'-])(?:${WAIST}\\s+\\d{2}|\\d{2}(?:\\s?(?:"|in(?:ch)?))?\\s+${WAIST}|` +
-    `(?:${NUMBERED} )?(?:\\d?X{0,3}[SL]|M|x{1,3}[sl])|${NUMBERED} [sml])(?![\\p{L}\\p{N}'-])`,
+    `\\d?X{0,3}[SL]|M|x{1,3}[sl]|(?<=(?:${sizes('numbered')}) )[sml])(?![\\p{L}\\p{N}'-])`,
   'gu',
 );
 const LEAD = `(?:${sizes('lead')})\\s+`;

@@ -129,7 +129,7 @@ export const germanLexicon: Lexicon = {
   madeOf: wordSet('aus'),
   makerBefore: wordSet('von vom marke'),
   includes: wordSet('mit'),
-  valueNames: wordSet('größe groesse farbe marke'),
+  valueNames: wordSet('größe groesse gr farbe marke'),
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt gibts gibt's passt wie was welche welcher welches welchem welchen wer
