@@ -338,7 +338,10 @@ describe('search by identifier (contract 8.5)', () => {
       titled('runner', 'Track shoe'),
     ]);
     const { hits } = dresses.search({ text: 'dress', limit: 9 });
-    assert.deepEqual(hits.map((hit) => hit.isIdentified), [false, false]);
+    assert.deepEqual(
+      hits.map((hit) => hit.isIdentified),
+      [false, false],
+    );
     assert.equal(dresses.search({ text: 'runner', limit: 9 }).hits[0]?.isIdentified, true);
   });
 
