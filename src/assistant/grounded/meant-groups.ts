@@ -66,45 +66,53 @@ export function isOneOfTwo(
   );
 }
 
+interface Shop {
+  readonly catalogue: CataloguePort;
+  readonly tenantId: string;
+}
 type Groups = ReturnType<NonNullable<CataloguePort['groups']>>;
 const NO_GROUPS: Groups = new Map();
+/** Of a shop with more of them only the first are read: it takes some 10 ms. */
+const GROUPS_MAX = 5_000;
 const FOR_ALL = /^unisexe?$/u;
 /** A shop that divides its groups by whom they are for has so many. */
 const GROUPS_FOR_MIN = 2;
 
 const groupsByName = remembered((groups: Groups) => {
-  const named = [...groups].map(([id, { name }]) => ({ id, words: wordsOf(name) }));
-  const told = named.filter(({ words }) => words.some(isPerson));
-  const open = named.filter(({ words }) => words.some(({ lower }) => FOR_ALL.test(lower)));
-  const thingOf = (words: readonly Word[]): string =>
-    words
-      .flatMap((word) => (isPerson(word) || FOR_ALL.test(word.lower) ? [] : word.lower))
-      .join(' ');
-  const byThing = Map.groupBy([...told, ...open], ({ words }) => thingOf(words));
+  const isFor = (word: Word): boolean => isPerson(word) || FOR_ALL.test(word.lower);
+  const named = [...groups.entries().take(GROUPS_MAX)].flatMap(([id, { name }]) => {
+    const words = wordsOf(name);
+    const people = words.filter(isFor);
+    const rest = words.flatMap((word) => (isFor(word) ? [] : word.lower));
+    return people.length === 0 ? [] : [{ id, people, thing: rest.join(' ') }];
+  });
+  const byThing = Map.groupBy(named, ({ thing }) => thing);
   const forPerson = rememberedByName((person: string): readonly string[] => {
-    const own = told.filter(({ words }) => words.some(({ lower }) => areAlike(lower, person)));
+    const isOwn = ({ lower }: Word): boolean => areAlike(lower, person);
+    const own = named.filter(({ people }) => people.some(isOwn));
+    const open = named.filter(({ people }) => people.every(({ lower }) => FOR_ALL.test(lower)));
     return own.length < GROUPS_FOR_MIN ? [] : [...own, ...open].map(({ id }) => id);
   });
   const ofThing = (thing: string) => (byThing.get(thing.toLowerCase()) ?? []).map(({ id }) => id);
   return { forPerson, ofThing };
 });
 
-/** The groups for some people by the word for these, "women's dresses" and "unisex hats", where a shop divides them so. */
-export function groupsFor(
-  { catalogue, tenantId }: { readonly catalogue: CataloguePort; readonly tenantId: string },
-  person: string,
-): readonly string[] {
-  return groupsByName(catalogue.groups?.(tenantId) ?? NO_GROUPS).forPerson(person);
+const groupsOf = ({ catalogue, tenantId }: Shop) =>
+  groupsByName(catalogue.groups?.(tenantId) ?? NO_GROUPS);
+
+/** One of the groups for some people by the word for these, where a shop divides its groups so. */
+export function groupFor(shop: Shop, person: string) {
+  const [value] = groupsOf(shop).forPerson(person);
+  return value === undefined
+    ? undefined
+    : ({ kind: 'taxonomy', key: 'taxonomy', value, label: person } as const);
 }
 
 /** A group with those that have its name for some people: "women's dresses" of "Dresses", all for women of "Women". */
-export function withBeside(
-  shop: { readonly catalogue: CataloguePort; readonly tenantId: string },
-  wish: Wish,
-): Wish {
+export function withBeside(shop: Shop, wish: Wish): Wish {
   if (wish.kind !== 'taxonomy') return wish;
   const [person] = recipientsOf(wish.label.toLowerCase());
-  const groups = groupsByName(shop.catalogue.groups?.(shop.tenantId) ?? NO_GROUPS);
+  const groups = groupsOf(shop);
   const beside = person ? groups.forPerson(person) : groups.ofThing(wish.label);
   return beside.length > 0 ? { ...wish, also: [...(wish.also ?? []), ...beside] } : wish;
 }

@@ -13,7 +13,7 @@ import {
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
-import { groupsFor } from './meant-groups.ts';
+import { groupFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -166,21 +166,12 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
-    const [value] = groupsFor({ catalogue: ports.catalogue, tenantId: request.tenantId }, name);
-    const divided = value && ({ kind: 'taxonomy', key: 'taxonomy', value, label: name } as const);
-    const own = first ?? divided;
+    const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
     // If no product is for girls, the girl's age counts.
-    if (!own) return isSure ? [term] : [];
-    const { kind, key, label } = own;
+    if (own === undefined) return isSure ? [term] : [];
+    const { kind, key, value, label } = own;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
-    const wish = {
-      kind,
-      key,
-      value: own.value,
-      label,
-      firm: true,
-      ...(also.length > 0 ? { also } : {}),
-    };
+    const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
     return [{ text: name, wish }];
   });
   return { ...sought, terms };
