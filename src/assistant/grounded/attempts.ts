@@ -226,21 +226,15 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
   const leastSure = firm
     .toReversed()
     .sort((a, b) => surest.indexOf(a.kind) - surest.indexOf(b.kind));
-  const attempts: Attempt[] = [];
-  if (firm.length > 1) {
-    for (const wish of leastSure) {
-      attempts.push({ wishes: firm.filter((one) => one !== wish), price });
-    }
-  }
-  if (firm.length > 0) attempts.push({ wishes: [], price });
-  if (price) {
-    if (isGift === true && head === undefined) {
-      attempts.push({ wishes: firm, price, wordless: true }, { wishes: [], price, wordless: true });
-    }
-    if (firm.length > 0) attempts.push({ wishes: firm, price: undefined });
-    attempts.push({ wishes: [], price: undefined });
-  }
-  return attempts;
+  const fewer = firm.length > 1 ? leastSure.map((wish) => firm.filter((one) => one !== wish)) : [];
+  const some = firm.length > 0 ? [...fewer, []] : [];
+  const unpriced = price ? [...(firm.length > 0 ? [firm] : []), []] : [];
+  const unsaid = price && isGift === true && head === undefined ? [firm, []] : [];
+  return [
+    ...some.map((wishes) => ({ wishes, price })),
+    ...unsaid.map((wishes) => ({ wishes, price, wordless: true as const })),
+    ...unpriced.map((wishes) => ({ wishes, price: undefined })),
+  ];
 }
 
 interface Settled {

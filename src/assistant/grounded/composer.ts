@@ -279,14 +279,13 @@ export function describeTalk(topic: SmallTalk, voice: Voice): string[] {
   return [voice.phrases.talk[topic]];
 }
 
-export function describeDepartments(names: readonly string[], voice: Voice): string[] {
-  const { phrases } = voice;
-  if (names.length === 0) return [phrases.noDepartments()];
-  return [phrases.departmentsAre(phrases.all(names.map((name) => shorten(name, 80))))];
+const shortened = (names: readonly string[]): string[] => names.map((name) => shorten(name, 80));
+
+export function describeDepartments(names: readonly string[], { phrases }: Voice): string[] {
+  const isNone = names.length === 0;
+  return [isNone ? phrases.noDepartments() : phrases.departmentsAre(phrases.all(shortened(names)))];
 }
 
-export function suggestDepartments(names: readonly string[], voice: Voice): string[] {
-  const { phrases } = voice;
-  if (names.length === 0) return [];
-  return [phrases.tryDepartments(phrases.either(names.map((name) => shorten(name, 80))))];
+export function suggestDepartments(names: readonly string[], { phrases }: Voice): string[] {
+  return names.length === 0 ? [] : [phrases.tryDepartments(phrases.either(shortened(names)))];
 }

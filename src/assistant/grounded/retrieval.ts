@@ -83,25 +83,14 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
   return live;
 }
 
-/** The live product of an id. */
-function productOf({ catalogue, tenantId, locale }: Retrieval, id: string | undefined) {
-  if (id === undefined) return undefined;
-  return catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
-}
-
-/** A product with all its variants, whichever one search found. */
+/** A product with all its variants, whichever one search found; a view without a variant is of all. */
 function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
-  const known = new Map<string, CatalogueProduct>();
   return (one: CatalogueProduct): CatalogueProduct => {
     const { external_product_id, card } = one;
-    // A view without a variant is of the whole product already.
-    if (card.external_variant_id === undefined) return one;
-    let whole = known.get(external_product_id);
-    if (whole === undefined) {
-      whole = catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one;
-      known.set(external_product_id, whole);
-    }
-    return whole;
+    const isWhole = card.external_variant_id === undefined;
+    return isWhole
+      ? one
+      : (catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one);
   };
 }
 
@@ -176,8 +165,6 @@ async function partUnwanted(
   return undefined;
 }
 
-const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
-
 /** Whether the products say only part of the wish, and whether they only come close to it. */
 function shareFound(
   products: readonly CatalogueProduct[],
@@ -239,7 +226,9 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
-  const partner = productOf(retrieval, sought.fits);
+  const { catalogue, tenantId, locale } = retrieval;
+  const partners = sought.fits === undefined ? [] : [{ external_product_id: sought.fits }];
+  const [partner] = catalogue.products(tenantId, partners, locale);
   const fits = await fitting(called.products, partner, sought.head);
   const said = await saying(fits, sought, { result, whole });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
@@ -268,7 +257,8 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
   if (misreadsMaker(sought, result, products)) {
-    return { ...NOTHING, result: { ...result, corrections: [] }, wishes: attempt.wishes };
+    const none = { products: [], givenUp: [], onlyClose: false, onlyPart: false };
+    return { ...none, result: { ...result, corrections: [] }, wishes: attempt.wishes };
   }
   return {
     products,

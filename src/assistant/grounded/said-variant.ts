@@ -69,7 +69,7 @@ function optionWords(options: string): string[] {
   return options.split(', ').flatMap((one) => {
     if (lettersOf(one) !== undefined) return [one];
     const isJoined = /\s/u.test(one) && /\d/u.test(one);
-    return [...withDimensions(one), ...(isJoined ? [one.replaceAll(/\s/gu, '')] : [])];
+    return withDimensions(one).concat(isJoined ? [one.replaceAll(/\s/gu, '')] : []);
   });
 }
 

@@ -36,13 +36,7 @@ export function withSameValues(turn: Turn): Turn {
   const [product] = productsAt(turn, subjectOf(request, said, memory).pointers);
   if (product === undefined) return turn;
   const text = said.text.replace(SAME, (whole, ...found) => {
-    const {
-      lead = '',
-      same,
-      label,
-    } = found.at(-1) as Record<string, string | undefined> & {
-      label: string;
-    };
+    const { lead = '', same, label = '' } = found.at(-1) as Record<string, string | undefined>;
     const isLed = isOf('leads', lead.trim().toLowerCase());
     // "Is this brand any good?" is about the brand.
     if (same === undefined && !(isLed && isBrand(label))) return whole;

@@ -13,10 +13,6 @@ function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {
   return inAnyLanguage(({ sizes }) => [sizes[name]]);
 }
 
-function called(size: 'S' | 'M' | 'L'): string {
-  return inAnyLanguage(({ sizes }) => [sizes.called[size]]);
-}
-
 const SIZE_NAME = new RegExp(`(?<!\\p{L})(?:${sizes('names')})(?!\\p{L})`, 'iu');
 const WAIST = `(?:${sizes('waist')})`;
 /** Sizes in letters, and a waist in inches; other numbers are values of an attribute. */
@@ -57,10 +53,10 @@ export function takeSizes(draft: Draft): Measure[] {
   }));
 }
 
-const LETTERS = new RegExp(
-  `^(\\d?)(x*)(?:(s|${called('S')})|(m|${called('M')})|l|${called('L')})$`,
-  'u',
+const CALLED = (['S', 'M', 'L'] as const).map((one) =>
+  inAnyLanguage(({ sizes }) => [sizes.called[one]]),
 );
+const LETTERS = new RegExp(`^(\\d?)(x*)(?:(s|${CALLED[0]})|(m|${CALLED[1]})|l|${CALLED[2]})$`, 'u');
 
 /** A size in letters, however it is written: XL for "X-Large", "2XS"; undefined for other texts. */
 export function lettersOf(size: string): string | undefined {
