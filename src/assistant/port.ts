@@ -187,6 +187,8 @@ export interface CataloguePort {
   ): readonly CatalogueProduct[];
   /** The assistant's vocabulary for asking back: up to `limit` department names, in `locale`. */
   departments(tenantId: string, locale: string, limit: number): readonly string[];
+  /** All groups by their ids; the same map while the schema is. Absent: groups are only found by their names. */
+  groups?(tenantId: string): ReadonlyMap<string, { readonly name: string }>;
   /**
    * The exposed attributes whose values may be numbers, by their names; the same list while the schema is. Absent:
    * names are not known.

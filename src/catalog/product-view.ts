@@ -111,6 +111,10 @@ export class ProductView implements CataloguePort {
     );
   }
 
+  groups(tenantId: string): ReadonlyMap<string, { readonly name: string }> {
+    return this.#ports.registry.activeNow(tenantId)?.taxonomies ?? noGroups;
+  }
+
   amounts(tenantId: string, locale: string): readonly AttributeName[] {
     const schema = this.#ports.registry.activeNow(tenantId);
     if (schema === null) return [];
@@ -341,6 +345,7 @@ function mayBeNumber({ data_type, allowed_values }: AttributeEntry, locale: stri
 
 /** Locales in which the names of one schema are kept. */
 const namedLocalesMax = 8;
+const noGroups: ReadonlyMap<string, { readonly name: string }> = new Map();
 const namesOfSchema = new WeakMap<ActiveSchema, LRUCache<string, readonly AttributeName[]>>();
 
 /**

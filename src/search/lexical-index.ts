@@ -240,10 +240,14 @@ export class LexicalIndex {
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
       const said = isWhole ? [...whole!, ...own.flat()] : whole!;
       // A shop with "Weizenmehl" has "Mehl".
-      const heads = said.some(isName) ? [] : (reader?.withHead(word) ?? []);
-      const ids = [...said, ...heads.map(({ id }) => id)];
-      const isCommon = isCommonWord(word, languages);
-      return { isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
+      // "Knee-length" is no name where only knees are one.
+      const isNamed = whole!.some(isName) || (isWhole && own.every((forms) => forms.some(isName)));
+      const heads = isNamed ? [] : (reader?.withHead(word) ?? []).map(({ id }) => id);
+      return {
+        isKnown: [...said, ...heads].some(isLive),
+        isName: isNamed || heads.some(isName),
+        isCommon: isCommonWord(word, languages),
+      };
     };
     return tokenize(text).map((token) => {
       const key = [locale, token.word, ...token.parts].join(' ');
@@ -315,8 +319,9 @@ export class LexicalIndex {
       return isProduct ? filter.rowOf(this.#documents.slotOfRow(row)) >= 0 : filter.isMet(row);
     };
     const words = text.split(/\s+/u).filter((word) => IDENTIFIER_WORD.test(word));
-    // "HDMI cable" is a name, though a product may have it as its number.
-    const whole = /\d|^\S*$/u.test(text.trim()) ? [text] : [];
+    // "HDMI cable" is a name, though a product may have it as its number; "dress" where others are called so.
+    const isNumber = /\d/u.test(text) || (/^\S*$/u.test(text.trim()) && !this.#namesMany(text));
+    const whole = isNumber ? [text] : [];
     const rows = [...whole, ...words.slice(0, IDENTIFIER_WORDS_MAX)].flatMap((word) =>
       this.#identifiers.find(word, isCandidate).sort(this.#byRowIdentity),
     );
@@ -328,6 +333,20 @@ export class LexicalIndex {
       if (!identified.has(slot)) identified.set(slot, named);
     }
     return identified;
+  }
+
+  /** Whether a word stands in the names of several products. */
+  #namesMany(text: string): boolean {
+    let first: number | undefined;
+    const isOther = (slot: number): boolean => {
+      if (!this.#documents.isLive(slot)) return false;
+      first ??= slot;
+      return slot !== first;
+    };
+    const { vocabulary } = this.#words;
+    return tokenize(text).some(({ word }) =>
+      vocabulary.formsOf(word, LANGUAGES).some((id) => this.#words.someName(id, isOther)),
+    );
   }
 
   /** By product id, then a product before its variants, then the variants in their order. */

@@ -75,6 +75,8 @@ function nearestWords(
     if (word.length < LETTERS_FOR_ANY_EDIT && text.length !== word.length) continue;
     const edits = editDistance(word, text, least);
     if (edits > least || documentCount(id) === 0) continue;
+    // The first letter is seldom wrong, and hardly beside another.
+    if (edits > 1 && text[0] !== word[0]) continue;
     if (word.length < LETTERS_FOR_ANY_EDIT && !isSwap(word, text)) continue;
     if (edits < least) nearest = [];
     least = edits;

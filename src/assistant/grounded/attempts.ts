@@ -4,7 +4,8 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf, isPerson } from './languages/languages.ts';
+import { isOf } from './languages/languages.ts';
+import { withBeside } from './meant-groups.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -24,8 +25,6 @@ export interface Retrieval {
   readonly judgedCount?: number;
   /** The number of all matches is asked for: each is examined. */
   readonly counts?: true;
-  /** Whom it is for selects none before they are judged: what is meant may stand outside that group. */
-  readonly isForAnyone?: true;
   /** The search mode for the words; default: both lanes. */
   readonly mode?: 'semantic';
 }
@@ -59,11 +58,12 @@ export async function run(
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
   const { tenantId, locale, deadlineMs, search, mode } = retrieval;
-  // A value that was given up would find other things: blue cases instead of tents.
-  const given = [...attempt.wishes, ...firmWishes(sought)];
-  const text = attempt.wordless === true ? '' : queryText(sought, given);
+  // Without the thing, a value that was given up would find other things: blue cases instead of tents.
+  const given = sought.isNamed === true ? [] : firmWishes(sought);
+  const text = attempt.wordless === true ? '' : queryText(sought, [...attempt.wishes, ...given]);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
-  const filters = filtersOf(attempt.wishes, attempt.price) ?? whole;
+  const wishes = attempt.wishes.map((wish) => withBeside(retrieval, wish));
+  const filters = filtersOf(wishes, attempt.price) ?? whole;
   const query: SearchQuery = {
     text,
     locale,
@@ -182,7 +182,8 @@ export async function withFirmValues(retrieval: Retrieval, sought: Sought): Prom
         : term,
     ),
   };
-  const { hits } = await run(retrieval, made, none, { limit: COMPARED_COUNT });
+  const terms = sought.terms.filter(({ wish }) => !wish || !bare.includes(wish));
+  const { hits } = await run(retrieval, { ...sought, terms }, none, { limit: COMPARED_COUNT });
   const things = [...bestOf(retrieval, hits)].filter((product) =>
     words.every((word) => namesThing(product, word)),
   );
@@ -225,21 +226,15 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
   const leastSure = firm
     .toReversed()
     .sort((a, b) => surest.indexOf(a.kind) - surest.indexOf(b.kind));
-  const attempts: Attempt[] = [];
-  if (firm.length > 1) {
-    for (const wish of leastSure) {
-      attempts.push({ wishes: firm.filter((one) => one !== wish), price });
-    }
-  }
-  if (firm.length > 0) attempts.push({ wishes: [], price });
-  if (price) {
-    if (isGift === true && head === undefined) {
-      attempts.push({ wishes: firm, price, wordless: true }, { wishes: [], price, wordless: true });
-    }
-    if (firm.length > 0) attempts.push({ wishes: firm, price: undefined });
-    attempts.push({ wishes: [], price: undefined });
-  }
-  return attempts;
+  const fewer = firm.length > 1 ? leastSure.map((wish) => firm.filter((one) => one !== wish)) : [];
+  const some = firm.length > 0 ? [...fewer, []] : [];
+  const unpriced = price ? [...(firm.length > 0 ? [firm] : []), []] : [];
+  const unsaid = price && isGift === true && head === undefined ? [firm, []] : [];
+  return [
+    ...some.map((wishes) => ({ wishes, price })),
+    ...unsaid.map((wishes) => ({ wishes, price, wordless: true as const })),
+    ...unpriced.map((wishes) => ({ wishes, price: undefined })),
+  ];
 }
 
 export interface Settled {
@@ -296,9 +291,7 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const limit = FETCH_COUNT;
   const grouped = await inGroup(retrieval, sought);
   if (grouped) return grouped;
-  const isFilter = ({ label }: Wish): boolean =>
-    retrieval.isForAnyone !== true || !isPerson({ lower: label.toLowerCase() });
-  const attempt: Attempt = { wishes: firmWishes(sought).filter(isFilter), price: sought.price };
+  const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
   const result = await run(retrieval, sought, attempt, { limit });
   const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
   if (!bounded) return { attempt, result };

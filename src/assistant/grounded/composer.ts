@@ -1,11 +1,12 @@
 // Makes sentences of the results of a search.
 // INV-851: every name, number and price in them comes from the catalogue or the question.
 
-import type { PriceBound, Sought, Wish } from './memory.ts';
+import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { degreeOf } from './degrees.ts';
+import { isPerson } from './languages/languages.ts';
 import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
@@ -83,7 +84,8 @@ function conditionsOf(
   const { phrases } = voice;
   const by = parts.sought?.by;
   const labels = parts.wishes
-    .filter((wish) => wish.kind !== 'taxonomy')
+    // A group's name is a word of the wish, but for that of people.
+    .filter(({ kind, label }) => kind !== 'taxonomy' || isPerson({ lower: label.toLowerCase() }))
     .map((wish) => shorten(wish.label, SUBJECT_LENGTH_MAX));
   const unwanted = parts.sought?.unwanted.map((one) => shorten(one.text, SUBJECT_LENGTH_MAX)) ?? [];
   return [
@@ -119,23 +121,26 @@ export function priceSentences(
   voice: Voice,
 ) {
   const { phrases } = voice;
-  if (products.length <= NAMED_COUNT_MAX) {
+  const sorted = pricedAlike(products).toSorted((a, b) => amountOf(a) - amountOf(b));
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  const sentences: string[] = [];
+  const isFew = products.length <= NAMED_COUNT_MAX;
+  if (isFew) {
     const soldOut = products.filter(({ card }) => card.availability.status === 'out_of_stock');
-    return [
+    sentences.push(
       phrases.named(products.map((one) => titled(one, voice)).join('; ')),
       ...soldOut.map((one) => phrases.stock.out_of_stock(titleOf(one))),
-    ];
+    );
   }
-  const priced = pricedAlike(products);
-  const sorted = priced.toSorted((a, b) => amountOf(a) - amountOf(b));
-  const low = sorted[0];
-  const high = sorted.at(-1);
-  if (!low || !high || priced.length < products.length) return [];
-  const sentences = [
-    amountOf(low) === amountOf(high)
-      ? phrases.pricesSame(priceOf(low, voice))
-      : phrases.pricesRange(priceOf(low, voice), priceOf(high, voice)),
-  ];
+  if (!low || !high || sorted.length < products.length) return sentences;
+  const isLevel = amountOf(low) === amountOf(high);
+  if (!isFew)
+    sentences.push(
+      isLevel
+        ? phrases.pricesSame(priceOf(low, voice))
+        : phrases.pricesRange(priceOf(low, voice), priceOf(high, voice)),
+    );
+  if (isFew && isLevel) return sentences;
   if (sought.order === 'dearest' || sought.order === 'dearer') {
     sentences.push(phrases.dearestIs(titleOf(high), priceOf(high, voice)));
   } else if (sought.order) sentences.push(phrases.cheapestIs(titleOf(low), priceOf(low, voice)));
@@ -159,24 +164,13 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
   const isMeasured = (word: string): boolean =>
     sought.measures?.some(({ text }) => namesWord(text, word)) ?? false;
   const corrected = new Set(found.result.corrections.map(({ from }) => from));
-  const added = sought.terms.findLast(
-    ({ text, must }) =>
-      must === true &&
-      !corrected.has(folded(text)) &&
-      !found.products.some((one) => saysOf(one, text, sought)),
-  );
-  if (added && !added.wish && found.notCalled === undefined) return added.text;
-  const strange = sought.terms.find(
-    ({ text, strange: isStrange }) =>
-      isStrange === true &&
-      found.notCalled === undefined &&
-      !isMeasured(text) &&
-      !corrected.has(folded(text)) &&
-      !said.some((words) => namesWord(words, text)) &&
-      !found.products.some(
-        (one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought),
-      ),
-  );
+  const isUnsaid = ({ text }: Term): boolean =>
+    !corrected.has(folded(text)) &&
+    !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
+  const open = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
+  const added = open.findLast(({ must }) => must === true);
+  if (added && !added.wish) return added.text;
+  const strange = open.find(({ text, strange: is }) => is === true && !isMeasured(text));
   if (strange && !found.onlyClose) return strange.text;
   const asked = wordsOf(queryText(sought, found.wishes));
   return asked.find(
@@ -285,14 +279,13 @@ export function describeTalk(topic: SmallTalk, voice: Voice): string[] {
   return [voice.phrases.talk[topic]];
 }
 
-export function describeDepartments(names: readonly string[], voice: Voice): string[] {
-  const { phrases } = voice;
-  if (names.length === 0) return [phrases.noDepartments()];
-  return [phrases.departmentsAre(phrases.all(names.map((name) => shorten(name, 80))))];
+const shortened = (names: readonly string[]): string[] => names.map((name) => shorten(name, 80));
+
+export function describeDepartments(names: readonly string[], { phrases }: Voice): string[] {
+  const isNone = names.length === 0;
+  return [isNone ? phrases.noDepartments() : phrases.departmentsAre(phrases.all(shortened(names)))];
 }
 
-export function suggestDepartments(names: readonly string[], voice: Voice): string[] {
-  const { phrases } = voice;
-  if (names.length === 0) return [];
-  return [phrases.tryDepartments(phrases.either(names.map((name) => shorten(name, 80))))];
+export function suggestDepartments(names: readonly string[], { phrases }: Voice): string[] {
+  return names.length === 0 ? [] : [phrases.tryDepartments(phrases.either(shortened(names)))];
 }

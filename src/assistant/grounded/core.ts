@@ -150,7 +150,8 @@ function withoutChatter(
       isPerson(word) ||
       isSuperlative(word.lower),
   );
-  return kept.some((word) => word.isName) ? kept : words;
+  // "Underwear for men": a person alone is no wish.
+  return kept.some((word) => word.isName && !isPerson(word)) ? kept : words;
 }
 
 /** Finds the wish in the words; `isQuality` distinguishes values from things. */

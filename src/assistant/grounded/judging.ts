@@ -28,7 +28,6 @@ import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
-import { YEAR } from './years.ts';
 
 /** The attribute of an order, and its value in the first product. */
 export interface Rank {
@@ -115,57 +114,31 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 /** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
 export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
-/** Products with the words that were added to the wish, if there are any. */
+/**
+ * Products with each word that was added to the wish, or that selects, such as "blue" of "blue sofa", as far as
+ * there are any: of "real leather" leather selects, if no product says "real".
+ */
 export async function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
   { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
 ): Promise<readonly CatalogueProduct[]> {
-  const words = sought.terms.flatMap(({ text, must, wish }) =>
-    must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
-  );
-  if (words.length === 0) return products;
-  let left = products;
-  // Of "real leather" leather selects, if no product says "real".
-  for (const word of words) {
-    // The found variant may have another size than the wanted one, which its product has.
-    const fitting = await filterInTurns(
-      left,
-      (one) => saysOf(one, word, sought) || saysOf(whole(one), word, sought),
-    );
-    if (fitting.length > 0) left = fitting;
-  }
-  return left;
-}
-
-/**
- * For each selecting word, such as "blue" of "blue sofa": products with it come first, and products whose
- * attribute has another value are left out.
- */
-export async function telling(
-  products: readonly CatalogueProduct[],
-  sought: Sought,
-  { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
-): Promise<readonly CatalogueProduct[]> {
   // For "saws and drills" no product needs both words.
-  if (sought.terms.some(({ text, glue }) => glue === true && isOf('links', text.toLowerCase())))
-    return products;
+  const isLinked = sought.terms.some(
+    ({ text, glue }) => glue === true && isOf('links', text.toLowerCase()),
+  );
+  const telling = isLinked ? [] : tellingTerms(sought);
+  const added = sought.terms.filter(
+    ({ text, must, wish }) => must === true || (wish === undefined && CODE.test(text)),
+  );
   let left = products;
-  for (const { text } of tellingTerms(sought)) {
-    const word = correctedBy(result, text).toLowerCase();
+  for (const { text } of new Set([...added, ...telling])) {
+    const word = correctedBy(result, text);
     const isSaid = (one: CatalogueProduct): boolean =>
-      namesThing(one, word) || saysOf(one, word, sought);
-    const said = await mapInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
-    const saying = left.filter((_one, at) => said[at]);
-    const isNumber = YEAR.test(word);
-    const isSo = (value: string): boolean => (isNumber ? value === word : namesWord(value, word));
-    const keys = new Set(
-      saying.flatMap(({ facts }) => facts.flatMap(({ key, value }) => (isSo(value) ? [key] : []))),
-    );
-    const silent = left.filter(
-      (one) => !saying.includes(one) && !one.facts.some(({ key }) => keys.has(key)),
-    );
-    left = [...saying, ...silent];
+      namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
+    // The found variant may have another size than the wanted one, which its product has.
+    const fitting = await filterInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
+    if (fitting.length > 0) left = fitting;
   }
   return left;
 }
@@ -224,12 +197,17 @@ export function meeting(
   { price, wishes }: { price: PriceBound | undefined; wishes: readonly Wish[] },
 ): { met: readonly CatalogueProduct[] | undefined; kept: readonly Wish[] } {
   const costing = products.filter((one) => price === undefined || costs(one, price));
+  const telling = (key: string) =>
+    products.filter(({ facts }) => facts.some((fact) => fact.key === key));
   for (const from of wishes.keys()) {
     const kept = wishes.slice(from);
     const met = costing.filter((one) =>
-      kept.every(({ label }) =>
-        [one.title, ...one.facts.map(({ value }) => value)].some((own) => namesWord(own, label)),
-      ),
+      kept.every(({ key, label }) => {
+        // An attribute that few have is told in the texts of the others.
+        const text = telling(key).length < products.length / 2 ? (one.description ?? '') : '';
+        const values = one.facts.map(({ value }) => value);
+        return [one.title, text, ...values].some((own) => namesWord(own, label));
+      }),
     );
     if (met.length > 0) return { met, kept };
   }

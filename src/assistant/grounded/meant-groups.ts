@@ -2,8 +2,11 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { Core } from './core.ts';
-import { isOf } from './languages/languages.ts';
-import { overlaps } from './text.ts';
+import { remembered, rememberedByName } from '../../base/remembered.ts';
+import type { CataloguePort } from '../port.ts';
+import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
+import type { Wish } from './memory.ts';
+import { overlaps, type Word, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
 
 /** The values that a message means by their names: a part of a group's name only for the thing itself. */
@@ -61,4 +64,55 @@ export function isOneOfTwo(
     ({ key, end }) =>
       own?.key === key && isOf('links', text.slice(end, own.start).trim().toLowerCase()),
   );
+}
+
+interface Shop {
+  readonly catalogue: CataloguePort;
+  readonly tenantId: string;
+}
+type Groups = ReturnType<NonNullable<CataloguePort['groups']>>;
+const NO_GROUPS: Groups = new Map();
+/** Of a shop with more of them only the first are read: it takes some 10 ms. */
+const GROUPS_MAX = 5_000;
+const FOR_ALL = /^unisexe?$/u;
+/** A shop that divides its groups by whom they are for has so many. */
+const GROUPS_FOR_MIN = 2;
+
+const groupsByName = remembered((groups: Groups) => {
+  const isFor = (word: Word): boolean => isPerson(word) || FOR_ALL.test(word.lower);
+  const named = [...groups.entries().take(GROUPS_MAX)].flatMap(([id, { name }]) => {
+    const words = wordsOf(name);
+    const people = words.filter(isFor);
+    const rest = words.flatMap((word) => (isFor(word) ? [] : word.lower));
+    return people.length === 0 ? [] : [{ id, people, thing: rest.join(' ') }];
+  });
+  const byThing = Map.groupBy(named, ({ thing }) => thing);
+  const forPerson = rememberedByName((person: string): readonly string[] => {
+    const isOwn = ({ lower }: Word): boolean => areAlike(lower, person);
+    const own = named.filter(({ people }) => people.some(isOwn));
+    const open = named.filter(({ people }) => people.every(({ lower }) => FOR_ALL.test(lower)));
+    return own.length < GROUPS_FOR_MIN ? [] : [...own, ...open].map(({ id }) => id);
+  });
+  const ofThing = (thing: string) => (byThing.get(thing.toLowerCase()) ?? []).map(({ id }) => id);
+  return { forPerson, ofThing };
+});
+
+const groupsOf = ({ catalogue, tenantId }: Shop) =>
+  groupsByName(catalogue.groups?.(tenantId) ?? NO_GROUPS);
+
+/** One of the groups for some people by the word for these, where a shop divides its groups so. */
+export function groupFor(shop: Shop, person: string) {
+  const [value] = groupsOf(shop).forPerson(person);
+  return value === undefined
+    ? undefined
+    : ({ kind: 'taxonomy', key: 'taxonomy', value, label: person } as const);
+}
+
+/** A group with those that have its name for some people: "women's dresses" of "Dresses", all for women of "Women". */
+export function withBeside(shop: Shop, wish: Wish): Wish {
+  if (wish.kind !== 'taxonomy') return wish;
+  const [person] = recipientsOf(wish.label.toLowerCase());
+  const groups = groupsOf(shop);
+  const beside = person ? groups.forPerson(person) : groups.ofThing(wish.label);
+  return beside.length > 0 ? { ...wish, also: [...(wish.also ?? []), ...beside] } : wish;
 }

@@ -22,7 +22,6 @@ import {
   ranked,
   saying,
   saysPart,
-  telling,
   tells,
   type Rank,
 } from './judging.ts';
@@ -91,25 +90,14 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
   return live;
 }
 
-/** The live product of an id. */
-function productOf({ catalogue, tenantId, locale }: Retrieval, id: string | undefined) {
-  if (id === undefined) return undefined;
-  return catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
-}
-
-/** A product with all its variants, whichever one search found. */
+/** A product with all its variants, whichever one search found; a view without a variant is of all. */
 function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
-  const known = new Map<string, CatalogueProduct>();
   return (one: CatalogueProduct): CatalogueProduct => {
     const { external_product_id, card } = one;
-    // A view without a variant is of the whole product already.
-    if (card.external_variant_id === undefined) return one;
-    let whole = known.get(external_product_id);
-    if (whole === undefined) {
-      whole = catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one;
-      known.set(external_product_id, whole);
-    }
-    return whole;
+    const isWhole = card.external_variant_id === undefined;
+    return isWhole
+      ? one
+      : (catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one);
   };
 }
 
@@ -183,8 +171,6 @@ async function partUnwanted(
   }
   return undefined;
 }
-
-const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
 
 /** Whether the products say only part of the wish, and whether they only come close to it. */
 function shareFound(
@@ -265,7 +251,9 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const looks = { hits: unseen, count };
   const { live, untold, called } = await lookAt(retrieval, sought, { attempt, result }, looks);
   const whole = wholeOf(retrieval);
-  const partner = productOf(retrieval, sought.fits);
+  const { catalogue, tenantId, locale } = retrieval;
+  const partners = sought.fits === undefined ? [] : [{ external_product_id: sought.fits }];
+  const [partner] = catalogue.products(tenantId, partners, locale);
   const fits = await fitting(called.products, partner, sought.head);
   const said = await saying(fits, sought, { result, whole });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
@@ -277,8 +265,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const open = met ?? forPeople(fit, missed);
   const { products: within, isOff } = await measured(open, measures, whole);
   const near = await toldOf(within, sought, result);
-  const told = await telling(near, sought, { result, whole });
-  const { products: named, by } = ranked(told, sought);
+  const { products: named, by } = ranked(near, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
   const { onlyPart, isFar } = shareFound(within, sought, {
@@ -289,11 +276,14 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
-  const isFiltered = filters || named.length < live.length;
+  // Search counts what says one word of two.
+  const isPartial = sought.terms.filter(({ wish, glue }) => !wish && !glue).length > 1;
+  const isFiltered = filters || isPartial || named.length < live.length;
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
   if (misreadsMaker(sought, result, products)) {
-    return { ...NOTHING, result: { ...result, corrections: [] }, wishes: attempt.wishes };
+    const none = { products: [], givenUp: [], onlyClose: false, onlyPart: false };
+    return { ...none, result: { ...result, corrections: [] }, wishes: attempt.wishes };
   }
   return {
     products,

@@ -3,7 +3,7 @@
 import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import { isOf } from './languages/languages.ts';
 import { hasAmount } from './measures.ts';
-import { isSizeCalled } from './sizes.ts';
+import { isSameSize, lettersOf } from './sizes.ts';
 import { isSameWord, withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
@@ -55,7 +55,7 @@ function saidIn(text: string): (option: string) => boolean {
       const lower = word.toLowerCase();
       const isSame =
         word === option || (option.length > 1 && isSameWord(lower, option.toLowerCase()));
-      return isSame || isSizeCalled(option, lower);
+      return isSame || isSameSize(option, word);
     }) || hasAmount(text, option);
   return (option) => {
     const is = known.get(option) ?? isSaid(option);
@@ -64,10 +64,13 @@ function saidIn(text: string): (option: string) => boolean {
   };
 }
 
-/** The words of a variant's options; "W 32/L 32" is also one word, "W32/L32". */
+/** The words of a variant's options; "W 32/L 32" is also one word, "W32/L32", and "X Large" is one alone. */
 function optionWords(options: string): string[] {
-  const joined = options.split(', ').filter((one) => /\s/u.test(one) && /\d/u.test(one));
-  return [...withDimensions(options), ...joined.map((one) => one.replaceAll(/\s/gu, ''))];
+  return options.split(', ').flatMap((one) => {
+    if (lettersOf(one) !== undefined) return [one];
+    const isJoined = /\s/u.test(one) && /\d/u.test(one);
+    return withDimensions(one).concat(isJoined ? [one.replaceAll(/\s/gu, '')] : []);
+  });
 }
 
 /**

@@ -7,8 +7,12 @@ import { subjectOf } from './subject.ts';
 import { productsAt, type Turn } from './turn.ts';
 import { understand } from './understanding.ts';
 
+/** "This", which is no article. */
+const THIS = inAnyLanguage(({ definite, determiners }) =>
+  [...definite].filter((one) => !determiners.has(one)),
+);
 const SAME = new RegExp(
-  `(?<!\\p{L})(?:(?:${inAnyLanguage(({ others }) => others)}) )?(?<lead>\\p{L}+ )?(?:${inAnyLanguage(({ same }) => same)}) (?<label>\\p{L}{3,})(?! (?:as|than|wie|que)(?!\\p{L}))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:${inAnyLanguage(({ others }) => others)}) )?(?<lead>\\p{L}+ )?(?:(?<same>${inAnyLanguage(({ same }) => same)})|${THIS}) (?<label>\\p{L}{3,})(?! (?:as|than|wie|que)(?!\\p{L}))(?!\\p{L})`,
   'giu',
 );
 /** A longer text is a description, or several values. */
@@ -32,13 +36,16 @@ export function withSameValues(turn: Turn): Turn {
   const [product] = productsAt(turn, subjectOf(request, said, memory).pointers);
   if (product === undefined) return turn;
   const text = said.text.replace(SAME, (whole, ...found) => {
-    const { lead = '', label } = found.at(-1) as { lead?: string; label: string };
+    const { lead = '', same, label = '' } = found.at(-1) as Record<string, string | undefined>;
+    const isLed = isOf('leads', lead.trim().toLowerCase());
+    // "Is this brand any good?" is about the brand.
+    if (same === undefined && !(isLed && isBrand(label))) return whole;
     const value = valueOf(product, label.toLowerCase());
     if (value === undefined) return whole;
     if (!isBrand(label)) return `${lead}${value}`;
     // "Of Ostra" and "for Ostra" say less than "by Ostra".
     const [by = ''] = lexiconNamed(said.language).makerBefore;
-    return `${isOf('leads', lead.trim().toLowerCase()) ? '' : lead}${by} ${value}`;
+    return `${isLed ? '' : lead}${by} ${value}`;
   });
   if (text === said.text) return turn;
   const own = understand(text, request.locale);

@@ -13,6 +13,7 @@ import {
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
+import { groupFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -142,7 +143,10 @@ function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
     isOf('stopWords', word.lower, said.language) &&
     (address === undefined || isOf('leads', wordBefore(said, word)));
   const isNamed = terms.some(({ text }) => isPerson({ lower: text.toLowerCase() }));
-  const text = personIn((told ?? { said }).said) ?? turn.memory?.sought?.held?.person;
+  const text =
+    personIn((told ?? { said }).said) ??
+    turn.memory?.sought?.held?.person ??
+    said.all.find((word) => isPronoun(word) && isOf('leads', wordBefore(said, word)))?.lower;
   return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
 }
 
@@ -162,9 +166,10 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
+    const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
     // If no product is for girls, the girl's age counts.
-    if (first === undefined) return isSure ? [term] : [];
-    const { kind, key, value, label } = first;
+    if (own === undefined) return isSure ? [term] : [];
+    const { kind, key, value, label } = own;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
     return [{ text: name, wish }];
@@ -274,12 +279,13 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
-  // A value that all of the list have holds for the next one: "cheaper" ones are white too.
-  const terms = sought.terms.map((term) =>
-    term.wish?.kind === 'attribute' && found.wishes.includes(term.wish)
-      ? { ...term, wish: { ...term.wish, firm: true } }
-      : term,
-  );
+  // A value that all of the list have holds for the next one: "cheaper" ones are white too. Another is a word:
+  // "black" replaces no colour after an orange juicer.
+  const terms = sought.terms.map(({ wish, ...term }): Term => {
+    if (wish?.kind !== 'attribute') return wish ? { ...term, wish } : term;
+    if (found.wishes.includes(wish)) return { ...term, wish: { ...wish, firm: true } };
+    return wish.firm ? { ...term, wish } : term;
+  });
   const held = { ...sought, terms };
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {

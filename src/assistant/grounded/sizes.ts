@@ -14,9 +14,11 @@ function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {
 }
 
 const SIZE_NAME = new RegExp(`(?<!\\p{L})(?:${sizes('names')})(?!\\p{L})`, 'iu');
-/** Sizes in capital letters, and a waist in inches; other numbers are values of an attribute. */
+const WAIST = `(?:${sizes('waist')})`;
+/** Sizes in letters, and a waist in inches; other numbers are values of an attribute. */
 const SIZE = new RegExp(
-  `(?<![\\p{L}\\p{N}.,'-])(?:(?:${sizes('waist')})\\s+\\d{2}|(?:\\d?X{0,3}[SL])|M)(?![\\p{L}\\p{N}'-])`,
+  `(?<![\\p{L}\\p{N}.,'-])(?:${WAIST}\\s+\\d{2}|\\d{2}(?:\\s?(?:"|in(?:ch)?))?\\s+${WAIST}|` +
+    `\\d?X{0,3}[SL]|M|x{1,3}[sl]|(?<=(?:${sizes('numbered')}) )[sml])(?![\\p{L}\\p{N}'-])`,
   'gu',
 );
 const LEAD = `(?:${sizes('lead')})\\s+`;
@@ -51,21 +53,40 @@ export function takeSizes(draft: Draft): Measure[] {
   }));
 }
 
-/** Whether a size in letters has this name: "S" is small. */
-export function isSizeCalled(size: string, lower: string): boolean {
-  if (size !== 'S' && size !== 'M' && size !== 'L') return false;
-  const names = inAnyLanguage(({ sizes }) => [sizes.called[size]]);
-  return new RegExp(`^(?:${names})$`, 'u').test(lower);
+const CALLED = (['S', 'M', 'L'] as const).map((one) =>
+  inAnyLanguage(({ sizes }) => [sizes.called[one]]),
+);
+const LETTERS = new RegExp(`^(\\d?)(x*)(?:(s|${CALLED[0]})|(m|${CALLED[1]})|l|${CALLED[2]})$`, 'u');
+
+/** A size in letters, however it is written: XL for "X-Large", "2XS"; undefined for other texts. */
+export function lettersOf(size: string): string | undefined {
+  const lower = size.toLowerCase().replaceAll('extra', 'x').replaceAll(/[\s-]/gu, '');
+  const [match, count = '', xs = '', small, medium] = LETTERS.exec(lower) ?? [];
+  if (match === undefined || size === lower[0]) return undefined;
+  const letter = small ? 'S' : medium ? 'M' : 'L';
+  return (count === '' ? xs.toUpperCase() : 'X'.repeat(Number(count))) + letter;
+}
+
+/** Whether two texts are the same size in letters. */
+export function isSameSize(one: string, other: string): boolean {
+  const letters = lettersOf(one);
+  return letters !== undefined && letters === lettersOf(other);
 }
 
 /** Whether a fact has sizes in letters, one of them with this name: "what about medium?". */
 export function hasSizeCalled(fact: Fact, lower: string): boolean {
-  return isSizeFact(fact) && wordsOf(fact.value).some(({ text }) => isSizeCalled(text, lower));
+  return isSizeFact(fact) && optionsIn(fact.value).some((one) => isSameSize(one, lower));
 }
 
-/** "43" of "size 43". */
+/** "43" of "size 43", "32" of "32 inch waist". */
 export function sizeIn({ text }: Measure): string {
-  return text.slice(text.lastIndexOf(' ') + 1);
+  const words = text.split(' ');
+  return words.findLast((one) => /\d/u.test(one) || lettersOf(one.toUpperCase())) ?? text;
+}
+
+/** The values that a text lists: "S/M", "Italian 40, Italian 42". */
+function optionsIn(value: string): string[] {
+  return value.split(/\s*[,;/|]\s*/u);
 }
 
 /** Whether a product is of this size; undefined where it tells none. */
@@ -73,5 +94,7 @@ export function isOfSize(product: CatalogueProduct, size: string): boolean | und
   const facts = product.facts.filter(isSizeFact);
   const inTitle = wordsOf(product.title).some((word) => word.text === size);
   if (facts.length === 0) return inTitle || undefined;
-  return inTitle || facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));
+  const isSo = (one: string): boolean =>
+    isSameSize(one, size.toUpperCase()) || one.split(/\s+/u).includes(size);
+  return inTitle || facts.some((fact) => optionsIn(fact.value).some(isSo));
 }

@@ -177,8 +177,7 @@ export function soughtIn(
   const terms: Term[] = [];
   let glue: Term[] = [];
   let broken = false;
-  let end = 0;
-  let wishCount = 0;
+  let [end, wishCount] = [0, 0];
   const push = (term: Term): void => {
     if (terms.length > 0) terms.push(...glue);
     terms.push(term);
@@ -197,7 +196,8 @@ export function soughtIn(
     const isAlone = covered.length === 1 && covered[0] === core.head;
     const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);
-    const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn;
+    const isSecond = end === word.start - 1 && isOfOneKey(terms.at(-1)?.wish, mention);
+    const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn && !isSecond;
     if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
@@ -229,6 +229,11 @@ export function soughtIn(
       mentions,
     ),
   };
+}
+
+/** "Black leather": right behind a value another of its attribute is none, though one thing here has it so. */
+function isOfOneKey(wish: Wish | undefined, mention: FacetMention | undefined): boolean {
+  return wish?.kind === 'attribute' && wish.kind === mention?.kind && wish.key === mention.key;
 }
 
 /** Whether a word unknown to the catalogue narrows the thing: "Playstation games"; not "oof, a doll". */

@@ -32,7 +32,11 @@ function saysMore({ said, subject }: Scene): boolean {
   // "What's the price of that one?"
   const asksOf = aspect !== 'facts' && (aspect !== 'price' || subject.products.length === 1);
   const isLonger = said.asksContents || places.length + measures.length + drops.length > 0;
-  return isLonger || isOrdered || asksOf || isPriced || said.wantsAlike || said.pointsAtOther;
+  // "Are they stretchy?"
+  const isAsked = said.question && said.pointsBack && !said.seeks;
+  return (
+    isLonger || isOrdered || asksOf || isPriced || isAsked || said.wantsAlike || said.pointsAtOther
+  );
 }
 
 /** The scene with the step of its message in place of words that name no product. */

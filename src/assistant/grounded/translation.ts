@@ -13,7 +13,7 @@ import { otherLanguage, speaks } from './languages-here.ts';
 import { isAspect } from './asked-attribute.ts';
 import type { Scene } from './readings/reading.ts';
 import { respelt } from './respelling.ts';
-import { overlaps, type Span } from './text.ts';
+import { overlaps, type Span, wordsOf } from './text.ts';
 import type { Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding } from './understanding.ts';
 import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
@@ -53,7 +53,12 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const compounds = isOwn
     ? new Map<string, string>()
     : await compoundsIn(scene, { dictionary, other });
-  const about = { dictionary, compounds, other };
+  // Search knows "Jacke" by "Jack".
+  const isNamed = ({ isName, lower }: HeardWord): boolean =>
+    isName && dictionary.meaningsOf(lower).length > 0;
+  const titles = said.language !== 'en' && all.some(isNamed) ? await scene.found() : [];
+  const written = new Set(titles.flatMap(({ title }) => wordsOf(title).map(({ lower }) => lower)));
+  const about = { dictionary, compounds, other, written };
   const named = isOwn ? foreignUnits(said, all) : unitsOf(said, all, about);
   if (!named.some(({ isStrange }) => isStrange)) return undefined;
   // "Rock" is German for a skirt, but a rock in an English catalogue is none.
@@ -109,6 +114,8 @@ interface Vocabulary {
   readonly compounds: ReadonlyMap<string, string>;
   /** The language of the catalogue, if that is neither the message's nor English. */
   readonly other: string | undefined;
+  /** The words of titles here that the message may have as they are written. */
+  readonly written: ReadonlySet<string>;
   /** Where no name of several words begins. */
   readonly without?: ReadonlySet<number>;
 }
@@ -156,12 +163,14 @@ function unitsOf(
         ? english.flatMap((one) => dictionaryOf('en', words.other).nameOf(one.split(' ')))
         : english;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
-    // A word that is a name in the catalogue is an English word: "rose" of roses.
-    const isNamed = isKnown && !isGuest && (word.isName || found.includes(lower));
-    const meanings = isNamed ? [lower] : found;
+    // A word that is a name in the catalogue is an English word, "rose" of roses, unless it is written
+    // otherwise and its meaning is a name too: "Jacke" is no Jack.
+    const isSame = found.includes(lower) || words.written.has(lower);
+    const isNamed = isKnown && !isGuest && (word.isName || isSame);
+    const meanings = isNamed ? [...(isSame ? [] : found), lower] : found;
     const tail = isOwn ? undefined : dictionary.tailOf(lower);
     if (found.length > 0 || (isJoined && !isKnown) || tail !== undefined) {
-      const isStrange = !isKnown || isGuest;
+      const isStrange = !isKnown || isGuest || meanings[0] !== lower;
       units.push({ start, end, lower, meanings, isStrange, isHere: isKnown, tail });
     }
   }
@@ -329,8 +338,12 @@ async function likeliest(
   return said === undefined ? undefined : { meaning: said, rank: 'said' };
 }
 
-/** A noun keeps the capital by which its language tells nouns. */
-function capitalised({ start, text }: Spoken, said: Understanding): string {
+/**
+ * A noun keeps the capital by which its language tells nouns; one that is a stop word in that language, "hat" for
+ * "Hut", is told by its plural.
+ */
+function capitalised({ start, text: one }: Spoken, said: Understanding): string {
+  const text = isOf('stopWords', one, said.language) ? `${one}s` : one;
   const isNoun =
     lexiconNamed(said.language).hasCapitalNouns && /^\p{Lu}/u.test(said.text.slice(start));
   return isNoun ? text.replaceAll(/(?<!\p{L})\p{Ll}/gu, (one) => one.toUpperCase()) : text;

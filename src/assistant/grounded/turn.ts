@@ -90,6 +90,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
     },
     catalogue: {
       departments: (...about) => catalogue.departments(...about),
+      ...(catalogue.groups && { groups: catalogue.groups.bind(catalogue) }),
       amounts: (...about) => catalogue.amounts?.(...about) ?? [],
       variants: (...about) => catalogue.variants?.(...about) ?? [],
       products: (tenantId, pointers, locale) =>

@@ -331,6 +331,20 @@ describe('search by identifier (contract 8.5)', () => {
     );
   });
 
+  it('knows a kind of thing, though one product has it as its id', () => {
+    const dresses = indexOf([
+      titled('dress', 'Surplice dress'),
+      titled('one', 'Lace dress'),
+      titled('runner', 'Track shoe'),
+    ]);
+    const { hits } = dresses.search({ text: 'dress', limit: 9 });
+    assert.deepEqual(
+      hits.map((hit) => hit.isIdentified),
+      [false, false],
+    );
+    assert.equal(dresses.search({ text: 'runner', limit: 9 }).hits[0]?.isIdentified, true);
+  });
+
   it('keeps identified products first under every order', () => {
     const asked = { text: 'runner-red-42 laptop', sort: 'price_descending' as const };
     assert.equal(idsFound(index, asked)[0], 'runner');

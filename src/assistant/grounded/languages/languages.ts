@@ -139,7 +139,7 @@ for (const at of englishLexicon.recipients.keys()) {
 
 /** Catalogues' words for such a person, the narrowest first: "girls" and "kids" for a daughter. */
 export function recipientsOf(lower: string): readonly string[] {
-  return RECIPIENTS.get(lower) ?? [];
+  return RECIPIENTS.get(lower) ?? RECIPIENTS.get(lower.replace(/['’]s$/u, '')) ?? [];
 }
 
 /** Whether two words are for the same people, or one for some of the other's: "boys" and "kids". */
@@ -150,7 +150,7 @@ export function areAlike(one: string, other: string): boolean {
 
 /** Whether a word is for a person that things are for: "girlfriend", "women". */
 export function isPerson({ lower }: { readonly lower: string }): boolean {
-  return RECIPIENTS.has(lower);
+  return recipientsOf(lower).length > 0;
 }
 
 const AVOIDED = new Map(

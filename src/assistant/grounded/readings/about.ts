@@ -12,7 +12,7 @@ import {
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
-import { isAspect } from '../asked-attribute.ts';
+import { isAskedFor, isAspect } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { leansToShop } from '../nearness.ts';
@@ -164,7 +164,11 @@ export function askedIn(
   const words = withoutAdjective(scene, asking);
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
-    return mention?.kind === 'attribute' ? products.flatMap((one) => keysLike(one, mention)) : [];
+    if (mention?.kind !== 'attribute') return [];
+    // "Is it leather?" of a "Leather bag, black": its name tells, and its colour is another.
+    const isNamed = (one: CatalogueProduct): boolean =>
+      namesWord(one.title, word.lower) && lacksValue(one, mention);
+    return products.flatMap((one) => (isNamed(one) ? [] : keysLike(one, mention)));
   });
   // "Is it big enough for 8 people?": what tells of that.
   if ((said.pointsBack && said.asks) || isMeasured(said, products))
@@ -173,8 +177,13 @@ export function askedIn(
   // "6" of "for 6 people" is no word of a label.
   const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
   const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
+  // "Is it made of leather?" where no attribute tells a material.
+  const isIdle = (one: string): boolean =>
+    scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&
+    isAspect(one) &&
+    !products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, one)));
   // In "sugar free" the question is about sugar.
-  const asked = lower.filter((word) => !isOf('free', word));
+  const asked = lower.filter((word) => !isOf('free', word) && !isIdle(word));
   // "What does the ebook cost?" where there is none: which there are.
   const isLacking =
     products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));

@@ -39,18 +39,12 @@ function byPrice(
   }
   const difference = high.card.price.amount - low.card.price.amount;
   const chosen = least ? low : high;
-  const sentences = [
-    ...(difference === 0
-      ? []
-      : [
-          least
-            ? phrases.cheapestIs(titleOf(low), priceOf(low, turn.voice))
-            : phrases.dearestIs(titleOf(high), priceOf(high, turn.voice)),
-        ]),
-    ...priced
-      .filter((one) => difference === 0 || one !== chosen)
-      .map((one) => phrases.priceIs(titleOf(one), priceOf(one, turn.voice))),
-  ];
+  const most = least
+    ? phrases.cheapestIs(titleOf(low), priceOf(low, turn.voice))
+    : phrases.dearestIs(titleOf(high), priceOf(high, turn.voice));
+  const others = difference === 0 ? priced : priced.filter((one) => one !== chosen);
+  const sentences = others.map((one) => phrases.priceIs(titleOf(one), priceOf(one, turn.voice)));
+  if (difference !== 0) sentences.unshift(most);
   const shown = difference === 0 || order === undefined ? priced : [chosen];
   return { sentences, products: shown, memory: memoryAbout(turn, shown) };
 }
@@ -193,7 +187,8 @@ export const readChoose: Reader = (scene) => {
   const isComparative = order === 'cheaper' || order === 'dearer';
   // The shopper saw the whole list: the cheapest of all is one of these. Of a longer list all are meant.
   const isWhole = products.length < turn.cardCount;
-  const isOfThese = said.pointsAtList && (asks || (words.length === 0 && isOfList));
+  const isBare = words.length === 0 && (isOfList || isMostByPrice);
+  const isOfThese = said.pointsAtList && (asks || isBare);
   const isOfWhole = isWhole && (asksOfShown(scene) || isOfThese);
   if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));

@@ -245,8 +245,8 @@ export const readNamed: Reader = async (scene) => {
     if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
-      // "What about bread?" means any bread, "what about the bread?" the one under discussion.
-      ((asksOne && !said.tellsMore) ||
+      // "About bread?" means any bread, "about the bread?" the one discussed, "is it waterproof?" no other.
+      ((asksOne && !said.tellsMore && !said.pointsBack) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
       !saysMore(scene, telling.at(-1), naming) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&

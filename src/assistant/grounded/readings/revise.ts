@@ -40,23 +40,17 @@ function without(
     isNamed(`${text} ${counted}`) || isAsked(dimension, text);
   const measures = sought.measures?.filter((one) => !isMeasure(one)) ?? [];
   const { price, order, measures: _measures, held, ...rest } = sought;
+  const isKept = ({ text }: { readonly text: string }): boolean => !isNamed(text);
+  const own = held && { terms: held.terms.filter(stays), unwanted: held.unwanted.filter(isKept) };
   const isPriceless = words.some((word) => isOf('priceNames', word));
   return {
     ...rest,
     terms: sought.terms.filter(stays),
-    unwanted: sought.unwanted.filter(({ text }) => !isNamed(text)),
+    unwanted: sought.unwanted.filter(isKept),
     ...(measures.length > 0 ? { measures } : {}),
     ...(price && !isPriceless ? { price } : {}),
     ...(order && !isPriceless ? { order } : {}),
-    ...(held
-      ? {
-          held: {
-            ...held,
-            terms: held.terms.filter(stays),
-            unwanted: held.unwanted.filter(({ text }) => !isNamed(text)),
-          },
-        }
-      : {}),
+    ...(held && { held: { ...held, ...own } }),
   };
 }
 

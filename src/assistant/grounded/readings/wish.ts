@@ -210,10 +210,11 @@ async function findReply(scene: Scene): Promise<Reply> {
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
-      // If other things have that name, a value alone means the value: "linen" after duvet covers.
+      // If other things have that name, a value alone means the value: "linen" after duvet covers. Else any
+      // text tells: "cotton" after pants.
       const isSaid = narrower.products.every((product) => {
         const values = valuesOf(product, isThing);
-        const texts = isThing ? values : [product.title, ...values];
+        const texts = isThing ? values : [product.title, product.description ?? '', ...values];
         return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
       });
       if (isSaid) return replyTo(turn, narrower, both, false);

@@ -87,7 +87,7 @@ export const germanLexicon: Lexicon = {
     /(?<!\p{L})(?:ein \p{Ll}+e[rs]|eine \p{Ll}+e|eine[nmr] \p{Ll}+en)(?!\p{L}|(?:,? \p{Ll}+e[nrs]?)* \p{Lu}| (?:und|oder|ich|er|sie|es|wir|man) )/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's hats gell würd hätt bräucht nehmt fürs ins ans aufs beim der die das den dem des ein
+    nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's gell würd hätt bräucht nehmt fürs ins ans aufs beim der die das den dem des ein
     eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
     jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du
@@ -129,7 +129,7 @@ export const germanLexicon: Lexicon = {
   madeOf: wordSet('aus'),
   makerBefore: wordSet('von vom marke'),
   includes: wordSet('mit'),
-  valueNames: wordSet('größe groesse farbe marke'),
+  valueNames: wordSet('größe groesse gr farbe marke'),
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt gibts gibt's passt wie was welche welcher welches welchem welchen wer

@@ -236,7 +236,7 @@ export const englishLexicon: Lexicon = {
       (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room) ; ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
-      (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
+      (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any|the(?: \p{L}+){1,4}) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
       (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
     `,
     age: patterns`
@@ -378,7 +378,7 @@ export const englishLexicon: Lexicon = {
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
-    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes : brand, manufacturer, marke, hersteller
+    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, marke, hersteller
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum
