@@ -511,9 +511,11 @@ describe('where two readings are as likely as each other', () => {
     seen: [],
   };
 
-  test('the likelier one acts: of the product in talk its data tells', async () => {
-    const [told] = await converse(shop(), ['and sheep?'], { memory });
-    assert.match(told?.text ?? '', /Milk: goat/u);
+  test('the answer asks which was meant, with both as choices, and keeps the subject', async () => {
+    const [asked, next] = await converse(shop(), ['and sheep?', 'milk?'], { memory });
+    assert.match(asked?.text ?? '', /question about Goat cheese, or shall I look for “sheep”\?/u);
+    assert.deepEqual(asked?.ids, []);
+    assert.match(next?.text ?? '', /Milk: goat/u);
   });
 });
 
