@@ -92,13 +92,13 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** The words that select among the things: "Playstation" of "Playstation games". */
+/** The words that select among the things, "Playstation" of "Playstation games"; those added later are told apart. */
 export function tellingTerms(sought: Sought): readonly Term[] {
   const { terms, head } = sought;
   if (head === undefined) return [];
-  return terms.filter(({ text, wish, led, glue, own, strange }) => {
+  return terms.filter(({ text, wish, led, glue, own, strange, must }) => {
     const lower = text.toLowerCase();
-    const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
+    const isTelling = wish === undefined && !led && !glue && !own && !must && lower !== head;
     const isWord = (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
     const isModel = strange === true && /\d/u.test(text);
     return isTelling && (isWord || isModel);

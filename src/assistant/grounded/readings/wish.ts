@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
+import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare, saysOf, thingWords } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
@@ -101,12 +101,14 @@ function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
 }
 
 /** "Curtains, but no pleated ones" after rugs: another thing that products here are called by. */
-async function namesOther(scene: Scene, { head, isNamed }: Sought, previous: Sought | undefined) {
+async function namesOther(scene: Scene, sought: Sought, previous: Sought | undefined) {
+  const { head, isNamed } = sought;
   const thing = scene.words.find((word) => word.lower === head && word.part === 'noun');
   if (isNamed !== true || thing === undefined || isQuality(scene, thing)) return false;
   const isKnown = previous?.terms.some(({ text }) => namesWord(text, thing.lower)) === true;
   if (isKnown || isBeforeOne(scene, thing)) return false;
-  const found = await scene.found();
+  // "Sliding doors" after wardrobes, where doors are sold and none of them slides.
+  const found = (await scene.found()).filter((one) => saidShare(one, thingWords(sought)) === 1);
   return found.some((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
 }
 
@@ -119,15 +121,18 @@ function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): bool
   return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
-/** "Of real leather", "and from Napa": words behind prepositions, and no "something" before them. */
+/** "Of real leather", "and with a drawer": words behind prepositions, and no "something" before these. */
 function isAttached({ all, words }: Understanding): boolean {
-  const [first] = words;
-  const before = all.filter(({ start }) => start < (first?.start ?? 0));
-  const isLead = (lower: string): boolean => isOf('firmBefore', lower) || isOf('madeOf', lower);
+  const isLead = (lower: string): boolean =>
+    isOf('firmBefore', lower) || isOf('madeOf', lower) || isOf('looseBefore', lower);
+  const before = all.slice(
+    0,
+    all.findIndex(({ lower }) => !isOf('links', lower) && isLead(lower)),
+  );
   return (
     !words.some(isPerson) &&
     words.every(({ after }) => after !== undefined) &&
-    before.every(({ lower }) => !isOf('determiners', lower) || isLead(lower))
+    !before.some(({ lower }) => isOf('determiners', lower))
   );
 }
 
@@ -139,11 +144,14 @@ function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean)
   });
 }
 
-/** Whether search found products of that name without giving up a condition. */
-export function isMet(found: Found): boolean {
+/** Whether search found products of that name without giving up a condition or an added word. */
+export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
-  return products.length > 0 && isKept && notCalled === undefined && !onlyClose && !onlyPart;
+  const isSaid = ({ text, must }: Term): boolean =>
+    must !== true || products.some((one) => saysOf(one, correctedBy(found.result, text), sought));
+  const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
+  return products.length > 0 && isAll && sought.terms.every(isSaid);
 }
 
 /**
@@ -242,17 +250,17 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
   const mayBeAnew =
     (anewWhenBad && isBad) ||
-    (turn.besides !== undefined && !isMet(found)) ||
+    (turn.besides !== undefined && !isMet(found, sought)) ||
     (isOverpriced && topics.length > 0) ||
-    (asksSale && !isMet(found));
+    (asksSale && !isMet(found, sought));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isLed = isAttached(turn.said);
-  const adds = isValue || isLed || pointsBack || wantsAlike || asks || measures.length > 0;
+  const adds = isValue || isLed || isDescribed || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;
   const isOther = topics.length > 0 && (!adds || isThingOfOwn);
-  if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
+  if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found, sought))))) {
     // "What about Samsung?" after smartphones whose names are the model alone.
     if (mayBeAnew && isBrand) {
       const near = await findNear(retrievalOf(turn), sought);
