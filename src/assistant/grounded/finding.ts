@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { namesThing, saidShare, unsaidOf } from './fit.ts';
+import { namesThing, saidShare, saysOf, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -187,8 +187,23 @@ async function besideWhole(
     : undefined;
 }
 
-async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+/** "Foldable" after chairs, none of which is: the chairs, as they were found without that word. */
+async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findOnce(retrieval, sought);
+  const isUnsaid = ({ text, must, led, wish }: Term): boolean =>
+    must === true &&
+    !led &&
+    wish === undefined &&
+    !found.products.some((one) => saysOf(one, correctedBy(found.result, text), sought));
+  const terms = sought.terms.filter((term) => !isUnsaid(term));
+  if (terms.length === sought.terms.length || terms.length === 0) return found;
+  const { corrections } = found.result;
+  const free = await findOnce(retrieval, { ...sought, terms });
+  return { ...free, result: { ...free.result, corrections } };
+}
+
+async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
     wish?.firm === true || namesWord(text, head ?? '');

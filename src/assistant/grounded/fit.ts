@@ -28,7 +28,7 @@ export function thingWords(sought: Sought): string[] {
   const isThing = ({ text, wish }: Term): boolean =>
     !wish || (wish.kind === 'taxonomy' && !isPerson({ lower: text.toLowerCase() }));
   const words = sought.terms
-    .filter((term) => !term.glue && !term.led && isThing(term))
+    .filter((term) => !term.glue && !term.led && !term.must && isThing(term))
     .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
   const telling = words.filter((word) => !/^\d+$/u.test(word));
   return telling.length > 0 ? telling : words;
@@ -154,6 +154,12 @@ function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
+/** "Table+4 folding" before chairs: a set has them beside the thing it is. */
+const BESIDE = new RegExp(
+  `\\p{L}\\s?(?:[+&]|(?:${inAnyLanguage(({ links }) => links)})\\s)\\s?\\d+\\s(?:\\p{L}+\\s)?$`,
+  'iu',
+);
+
 /** Attributes that name the kind of a thing: a product "closed by laces" is no laces. */
 export const KIND = new RegExp(
   `(?<!\\p{L})(?:${inAnyLanguage(({ kinds }) => [kinds])})(?!\\p{L})`,
@@ -185,7 +191,7 @@ function isCalledIn(title: string, lower: string): Called {
     const isFor = isOf('accessories', lower)
       ? isPart(text, word, words[at + 1])
       : isModifier(text, words, at) || serves;
-    if (!isLed(words, at) && !isFor) return 'so';
+    if (!isLed(words, at) && !isFor && !BESIDE.test(text.slice(0, word.start))) return 'so';
     best = 'of-it';
   }
   return best;

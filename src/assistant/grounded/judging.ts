@@ -110,14 +110,27 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 /** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
 export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
-/** Products with the words that were added to the wish, if there are any. */
+/**
+ * Products with the words that were added to the wish, if there are any; else those of `beside` that have the
+ * thing only as a part: tables with folding chairs.
+ */
 export async function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
-  { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
+  {
+    result,
+    whole,
+    beside,
+  }: {
+    result: SearchResult;
+    whole: (one: CatalogueProduct) => CatalogueProduct;
+    beside: readonly CatalogueProduct[];
+  },
 ): Promise<readonly CatalogueProduct[]> {
-  const words = sought.terms.flatMap(({ text, must, wish }) =>
-    must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
+  const words = sought.terms.flatMap(({ text, must, maker, wish }) =>
+    must === true || (wish === undefined && (maker === true || CODE.test(text)))
+      ? [correctedBy(result, text)]
+      : [],
   );
   if (words.length === 0) return products;
   let left = products;
@@ -130,7 +143,12 @@ export async function saying(
     );
     if (fitting.length > 0) left = fitting;
   }
-  return left;
+  if (left !== products) return left;
+  const all = [...words, sought.head ?? ''];
+  const parts = await filterInTurns(beside, ({ title }) =>
+    all.every((word) => namesWord(title, word)),
+  );
+  return parts.length > 0 ? parts : products;
 }
 
 /**

@@ -187,8 +187,8 @@ function shareFound(
 ) {
   const isNeed = sought.head === undefined && sought.story !== undefined;
   // The words name no thing: a product that only says "hot" or "moon" is hardly the wished one.
-  const words = sought.terms.flatMap(({ text, wish, glue }) =>
-    wish !== undefined || glue === true ? [] : [correctedBy(result, text).toLowerCase()],
+  const words = sought.terms.flatMap(({ text, wish, glue, own, maker }) =>
+    wish !== undefined || glue || own || maker ? [] : [correctedBy(result, text).toLowerCase()],
   );
   const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
   const isUnnamed = sought.head === undefined && words.length > 0 && !products.every(isNamed);
@@ -197,9 +197,10 @@ function shareFound(
   return { onlyPart, isFar: (isNeed || isPart) && !isWordless };
 }
 
-/** Whether every match counts, and not only the best: for a most, a number or a bound. */
-function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean {
-  return counts === true || by !== undefined || measures.some((one) => !one.isExact);
+/** Whether every match counts, and not only the best: for a most, a number, a bound or what is reduced. */
+function isOfAll({ counts }: Retrieval, { by, reduced, measures = [] }: Sought): boolean {
+  const isSome = counts === true || by !== undefined || reduced === true;
+  return isSome || measures.some((one) => !one.isExact);
 }
 
 /** One search for a wish, and what its hits are judged to be. */
@@ -208,7 +209,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const settled = await settle(retrieval, sought);
   const { attempt } = settled;
   let { result } = settled;
-  const looksThrough = sought.reduced === true || isOfAll(retrieval, sought);
+  const looksThrough = isOfAll(retrieval, sought);
   const sorted = sought.order === 'cheapest' || sought.order === 'dearest';
   const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
   const last = result.hits.at(FETCH_COUNT - 1);
@@ -235,14 +236,21 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const live = await firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-  const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
-  const { isCalledSo } = called;
+  const look = async (count: number) => {
+    const live = await firstLive(retrieval, unseen, count);
+    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
+    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
+    return { live, wanted, untold, called, ...called };
+  };
+  let seen = await look(filters || sorted ? unseen.length : looked);
+  // Tables with chairs, and cushions, may stand before the chairs.
+  const isFew = seen.isCalledSo === true && seen.products.length < retrieval.cardCount;
+  if (isFew && seen.live.length < unseen.length) seen = await look(2 * looked);
+  const { live, wanted, untold, called, isCalledSo } = seen;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);
-  const said = await saying(fits, sought, { result, whole });
+  const said = await saying(fits, sought, { result, whole, beside: wanted });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,

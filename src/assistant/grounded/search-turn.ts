@@ -146,13 +146,22 @@ function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
   return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
 }
 
+/** "Beds by her?", after things by a maker: that maker. */
+function meantMaker({ turn, said }: Scene): readonly Term[] {
+  const isMeant = said.all.some(
+    (word) => isPerson(word) && isOf('makerBefore', wordBefore(said, word)),
+  );
+  const before = turn.memory?.sought?.terms ?? [];
+  return isMeant ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand') : [];
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
-  const all = [...sought.terms, ...meantPerson(scene, sought)];
+  const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
   const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));
   const text = people.flat().join(' ');
-  if (text === '') return sought;
+  if (text === '') return { ...sought, terms: all };
   const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;

@@ -169,6 +169,7 @@ export function soughtIn(
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
+    isMaking(said, word) ||
     isAny(word) ||
     (isBounded && isGift && isStory(word));
   const skipLabels =
@@ -248,6 +249,12 @@ function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
   if (said.measures.some(isAmount)) return false;
   const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
   return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
+}
+
+/** "Designed by": the verb before a maker says what is wanted no more than its "by" does. */
+function isMaking({ all }: Understanding, { start, isName, part }: HeardWord): boolean {
+  const next = all[all.findIndex((one) => one.start === start) + 1]?.lower ?? '';
+  return !isName && part === 'verb' && isOf('makerBefore', next);
 }
 
 /** "My brother": a person, and no maker of that name. */

@@ -102,6 +102,7 @@ export const englishLexicon: Lexicon = {
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
+    cushion cushions pads insert inserts
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
