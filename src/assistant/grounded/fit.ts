@@ -156,7 +156,7 @@ function isLed(words: readonly Word[], at: number): boolean {
 
 /** "Table+4 folding" before chairs: a set has them beside the thing it is. */
 const BESIDE = new RegExp(
-  `\\p{L}\\s?(?:[+&]|(?:${inAnyLanguage(({ links }) => links)})\\s)\\s?\\d+\\s(?:\\p{L}+\\s)?$`,
+  `\\p{L}(?:\\s?[+&]\\s?|\\s(?:${inAnyLanguage(({ links }) => links)})\\s)\\d{1,2}\\s(?:\\p{L}+\\s)?$`,
   'iu',
 );
 

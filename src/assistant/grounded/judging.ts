@@ -117,16 +117,13 @@ export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 export async function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
-  {
-    result,
-    whole,
-    beside,
-  }: {
-    result: SearchResult;
-    whole: (one: CatalogueProduct) => CatalogueProduct;
-    beside: readonly CatalogueProduct[];
+  about: {
+    readonly result: SearchResult;
+    readonly whole: (one: CatalogueProduct) => CatalogueProduct;
+    readonly beside?: readonly CatalogueProduct[];
   },
 ): Promise<readonly CatalogueProduct[]> {
+  const { result, whole, beside = [] } = about;
   const words = sought.terms.flatMap(({ text, must, maker, wish }) =>
     must === true || (wish === undefined && (maker === true || CODE.test(text)))
       ? [correctedBy(result, text)]

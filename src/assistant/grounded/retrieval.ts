@@ -4,7 +4,7 @@ import { filterInTurns, hasTime, mapInTurns, takeTime } from '../../base/stretch
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
-import { namesThing, toldOf } from './fit.ts';
+import { calledAs, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -244,8 +244,12 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   };
   let seen = await look(filters || sorted ? unseen.length : looked);
   // Tables with chairs, and cushions, may stand before the chairs.
-  const isFew = seen.isCalledSo === true && seen.products.length < retrieval.cardCount;
-  if (isFew && seen.live.length < unseen.length) seen = await look(2 * looked);
+  const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
+  const isFew =
+    seen.isCalledSo === true &&
+    seen.live.length < unseen.length &&
+    seen.products.filter(isItself).length <= retrieval.cardCount / 2;
+  if (isFew) seen = await look(2 * looked);
   const { live, wanted, untold, called, isCalledSo } = seen;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);

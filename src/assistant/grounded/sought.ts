@@ -117,7 +117,11 @@ function wordTerm(
     // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
     ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
-    ...(word.isKnown || !isOfName(said, word, core) ? {} : { strange: true as const }),
+    ...(word.isKnown || !isOfName(said, word, core)
+      ? {}
+      : isTaste(word)
+        ? { must: true as const }
+        : { strange: true as const }),
   };
 }
 
@@ -249,6 +253,11 @@ function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
   if (said.measures.some(isAmount)) return false;
   const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
   return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
+}
+
+/** "Comfy", or for whom: products that do not say it may be so, and the reply says that none does. */
+function isTaste(word: HeardWord): boolean {
+  return isPerson(word) || (word.part === 'adjective' && word.isCommon);
 }
 
 /** "Designed by": the verb before a maker says what is wanted no more than its "by" does. */

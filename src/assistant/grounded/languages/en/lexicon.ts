@@ -281,7 +281,7 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:is this|are you) (?:a|the) (?:right )?(?:place|shop|store|site)(?: (?:for|to (?:get|buy|find)|that (?:has|sells)))?
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
-      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
+      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they|(?:my|our) \p{L}+) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
       (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
@@ -300,7 +300,7 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those ; (?<=^\s*(?:and |so )?(?:are|can|do|did|have|is|will) )both
       (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
-      the (?:[\p{L}\p{N}-]+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
+      the (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
