@@ -304,7 +304,7 @@ export async function measured(
     // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
     // Nor is "100 % cotton" written so in every shop.
     const isWord = one.isExact && (one.dimension === 'count' || one.dimension === 'share');
-    const isSure = one.told !== true && !isWord;
+    const isSure = one.told !== true && (!isWord || countsPeople(one));
     if (isSure || (await isTold(all, one))) measures.push(one);
   }
   // A judge looks at the amounts of all products; each is found once, and here in a step of its own.

@@ -9,6 +9,7 @@ import {
   isPerson,
   lexiconNamed,
   recipientsOf,
+  synonymsOf,
 } from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
@@ -24,7 +25,7 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn, VARIANTS_SHOWN_MAX } from './said-variant.ts';
-import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
+import { Draft, namesWord, overlaps, plain, type Span, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
 
@@ -155,6 +156,14 @@ function meantMaker({ turn, said }: Scene): readonly Term[] {
   return isMeant ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand') : [];
 }
 
+function areSame(one: string, other: string): boolean {
+  return one === other || synonymsOf(one).includes(other);
+}
+
+function wordAt(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
@@ -162,16 +171,23 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));
   const text = people.flat().join(' ');
   if (text === '') return { ...sought, terms: all };
-  const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
+  const { tenantId, locale } = request;
+  const mentions = await ports.search.mentions(tenantId, text, locale);
+  const alike = [text, ...new Set(people.flat().flatMap(synonymsOf))].join(' ');
+  const known = await ports.search.words(tenantId, alike, locale);
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
-    mentions.filter((one) => text.slice(one.start, one.end) === name);
+    mentions.filter((one) => wordAt(text, one) === name);
   const terms = all.flatMap((term, at): Term[] => {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
-    // If no product is for girls, the girl's age counts.
+    // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
+    const called = known.find(
+      (one) => one.isName && people[at]!.some((own) => areSame(own, wordAt(alike, one))),
+    );
+    if (first === undefined && called) return [{ ...term, text: wordAt(alike, called) }];
     if (first === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = first;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);

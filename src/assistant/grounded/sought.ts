@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, isOf, isPerson } from './languages/languages.ts';
+import { avoidedBy, inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
@@ -12,7 +12,7 @@ import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
 import { isAspect } from './asked-attribute.ts';
 import type { Unwanted } from './absence.ts';
-import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
+import { dimensionsAt, namesWord, overlaps, phrasePattern, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordBefore,
   type HeardWord,
@@ -54,6 +54,9 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
   return words.filter((word) => overlaps([span], word));
 }
 
+/** "A chest of drawers with 6 drawers": what comes with a thing is not how many to buy. */
+const INCLUDED = phrasePattern([`(?:${inAnyLanguage(({ includes }) => includes)})\\s+$`]);
+
 /**
  * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
  * before the wish may describe something else: "I sit ten hours a day, and need a chair".
@@ -72,7 +75,11 @@ function measuresIn(
   return measures
     .filter(
       (one) =>
-        one.counted === undefined || one.counted !== head?.lower || isOfThing || countsPeople(one),
+        one.counted === undefined ||
+        one.counted !== head?.lower ||
+        isOfThing ||
+        countsPeople(one) ||
+        INCLUDED.test(text.slice(0, text.indexOf(one.text))),
     )
     .map(asTold);
 }

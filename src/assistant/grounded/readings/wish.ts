@@ -213,7 +213,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  if (!follows && !isAnew && previous && isAside(turn.said, fresh)) {
+  const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
+  if (!follows && previous && (isOnly || (!isAnew && isAside(turn.said, fresh)))) {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both);
@@ -221,7 +222,7 @@ async function findReply(scene: Scene): Promise<Reply> {
       // If other things have that name, a value alone means the value: "linen" after duvet covers.
       const isSaid = narrower.products.every((product) => {
         const values = valuesOf(product, isThing);
-        const texts = isThing ? values : [product.title, ...values];
+        const texts = isThing && !isOnly ? values : [product.title, ...values];
         return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
       });
       if (isSaid) return replyTo(turn, narrower, both, false);
