@@ -126,9 +126,7 @@ function wordTerm(
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
     ...(word.isKnown || !isOfName(said, word, core)
       ? {}
-      : isTaste(word)
-        ? { must: true as const }
-        : { strange: true as const }),
+      : { [isPerson(word) ? 'must' : 'strange']: true as const }),
   };
 }
 
@@ -173,8 +171,10 @@ export function soughtIn(
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
   // "A new guitar" may be any.
-  const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
-    isOf('vague', lower) && !isKnown && part === 'adjective';
+  const isAny = (word: HeardWord): boolean =>
+    isOf('vague', word.lower) &&
+    !word.isKnown &&
+    (word.part === 'adjective' || narrows(said, word, core.head));
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     isOfPeople(said, word) ||
@@ -260,11 +260,6 @@ function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
   if (said.measures.some(isAmount)) return false;
   const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
   return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
-}
-
-/** "Comfy", or for whom: products that do not say it may be so, and the reply says that none does. */
-function isTaste(word: HeardWord): boolean {
-  return isPerson(word) || (word.part === 'adjective' && word.isCommon);
 }
 
 /** "Designed by": the verb before a maker says what is wanted no more than its "by" does. */

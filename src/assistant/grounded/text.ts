@@ -140,8 +140,9 @@ export function isSameWord(a: string, b: string): boolean {
   if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
   // "Washable" is what can be washed, "foldable" what is folding; "portable" has nothing to do with ports.
-  const able = ABLE.exec(long)?.[1] ?? '';
-  if (able.length > 2 && able !== 'port' && short.replace(/e$|ing$/u, '') === able) return true;
+  const able = ABLE.exec(long)?.[1];
+  if (short.length > 3 && able !== 'port' && able === short.replace(/e$|(?<=\p{L}{4})ing$/u, ''))
+    return true;
   const added = long.length - short.length;
   if (!long.startsWith(short)) {
     if (added > 3) return false;

@@ -256,7 +256,8 @@ async function findReply(scene: Scene): Promise<Reply> {
     (asksSale && !isMet(found, sought));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isLed = isAttached(turn.said);
-  const adds = isValue || isLed || isDescribed || pointsBack || wantsAlike || asks || measures.length > 0;
+  const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
+  const adds = isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;

@@ -121,6 +121,7 @@ export const englishLexicon: Lexicon = {
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
     christmas souvenir souvenirs keepsake replacement replacements
+    comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
     laptop notebook ; tv television televisions telly ; phone smartphone mobile cellphone handy mobile_phone cell_phone
@@ -281,7 +282,7 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:is this|are you) (?:a|the) (?:right )?(?:place|shop|store|site)(?: (?:for|to (?:get|buy|find)|that (?:has|sells)))?
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
-      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they|(?:my|our) \p{L}+) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
+      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they|(?<!of )(?:my|our) \p{L}+) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
       (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
