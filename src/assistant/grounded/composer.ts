@@ -1,7 +1,7 @@
 // Makes sentences of the results of a search.
 // INV-851: every name, number and price in them comes from the catalogue or the question.
 
-import type { PriceBound, Sought, Wish } from './memory.ts';
+import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
@@ -159,25 +159,18 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
   const isMeasured = (word: string): boolean =>
     sought.measures?.some(({ text }) => namesWord(text, word)) ?? false;
   const corrected = new Set(found.result.corrections.map(({ from }) => from));
-  const added = sought.terms.findLast(
-    ({ text, must }) =>
-      must === true &&
-      !corrected.has(folded(text)) &&
-      !found.products.some((one) => saysOf(one, text, sought)),
-  );
-  if (added && !added.wish && found.notCalled === undefined) return added.text;
-  const strange = sought.terms.find(
-    ({ text, strange: isStrange }) =>
-      isStrange === true &&
-      found.notCalled === undefined &&
-      !isMeasured(text) &&
-      !corrected.has(folded(text)) &&
-      !said.some((words) => namesWord(words, text)) &&
-      !found.products.some(
-        (one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought),
-      ),
-  );
-  if (strange && !found.onlyClose) return strange.text;
+  const isUnsaid = ({ text, wish }: Term): boolean =>
+    wish === undefined &&
+    !isMeasured(text) &&
+    !corrected.has(folded(text)) &&
+    !said.some((words) => namesWord(words, text)) &&
+    !found.products.some(
+      (one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought),
+    );
+  const unsaid = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
+  const added = unsaid.findLast(({ must }) => must === true);
+  const untold = added ?? (found.onlyClose ? undefined : unsaid.find(({ strange }) => strange));
+  if (untold) return untold.text;
   const asked = wordsOf(queryText(sought, found.wishes));
   return asked.find(
     (word) =>

@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { namesThing, saidShare, saysOf, unsaidOf } from './fit.ts';
+import { calledAs, namesThing, saidShare, saysOf, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -138,10 +138,12 @@ async function calledOtherwise(
     corrected,
     foreign,
     isAlike,
+    close = [],
   }: {
     readonly corrected: string;
     readonly foreign: readonly string[];
     readonly isAlike: boolean;
+    readonly close?: readonly CatalogueProduct[];
   },
 ): Promise<Found | undefined> {
   const isCompound = thingOfCompound(corrected) !== undefined;
@@ -153,9 +155,13 @@ async function calledOtherwise(
     const again = await findOnce(wide, renamed(thing, other, retrieval.language));
     if (!isFine(again)) continue;
     const isNear = isAlike && foreign.includes(other);
-    const isSure = isNear || !synonyms.includes(other);
-    if (!isSure && !(await saysBoth(retrieval, corrected, other))) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
+    // "Couch": what is nearest in meaning are sofas; of a name of several words one is enough.
+    const isMeant = (one: CatalogueProduct): boolean =>
+      words.every((word) => namesWord(one.title, word)) && calledAs(one, words.at(-1)!) === 'so';
+    const meant = close.filter(isMeant).length;
+    const isSure = isNear || !synonyms.includes(other) || meant >= (words.length > 1 ? 1 : 2);
+    if (!isSure && !(await saysBoth(retrieval, corrected, other))) continue;
     const isSaid = (one: CatalogueProduct): boolean => saidShare(one, words) === 1;
     const isWhole = !isCompound && words.length === 1;
     if (!isNear && (isWhole || again.products.some(isSaid))) return again;
@@ -216,10 +222,11 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     return { ...bounded, onlyPart: alone.terms.length < sought.terms.length };
   }
   if (head === undefined) return found;
+  const close = found.onlyClose ? found.products : [];
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
   if (sought.isNamed === false) {
     const corrected = correctedBy(found.result, head);
-    const asSaid = { corrected, foreign: [], isAlike: false };
+    const asSaid = { corrected, foreign: [], isAlike: false, close };
     const other = await calledOtherwise(retrieval, { ...sought, head }, asSaid);
     if (other && isFine(other)) return other;
   }
@@ -258,7 +265,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const isOwn = await speaks(retrieval, language);
   // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
-  const asked = { corrected, foreign, isAlike: isOwn };
+  const asked = { corrected, foreign, isAlike: isOwn, close };
   return (
     (await calledOtherwise(retrieval, { ...thing, head }, asked)) ??
     (await likeThing(retrieval, alone, found)) ??
