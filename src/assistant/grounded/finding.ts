@@ -10,7 +10,7 @@ import type { Sought, Term, Wish } from './memory.ts';
 import { says } from './absence.ts';
 import { FETCH_COUNT, wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
-import { otherLanguage, speaks } from './languages-here.ts';
+import { speaks } from './languages-here.ts';
 import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
 
 /** How many other words for a thing are tried. */
@@ -267,35 +267,8 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
   const asked = { corrected, foreign, isAlike: isOwn, close };
   return (
-    (await calledOtherwise(retrieval, { ...thing, head }, asked)) ??
-    (await likeThing(retrieval, alone, found)) ??
-    found
+    (await calledOtherwise(retrieval, { ...thing, head }, asked)) ?? found
   );
-}
-
-/**
- * Where nothing is called so, and words and meaning agree on none of the found: what is like the thing alone.
- * "My laptop camera broke at home". The model in the box reads English.
- */
-async function likeThing(
-  retrieval: Retrieval,
-  alone: Sought,
-  found: Found,
-): Promise<Found | undefined> {
-  const { notCalled, onlyClose, products, result } = found;
-  const shown = new Set(products.map((one) => one.external_product_id));
-  const isAgreed = result.hits.some(
-    ({ external_product_id: id, lexical_rank: byWords, semantic_rank: byMeaning }) =>
-      shown.has(id) && byWords !== undefined && byMeaning !== undefined,
-  );
-  if (notCalled === undefined || result.mode !== 'hybrid' || isAgreed) return undefined;
-  const { language } = retrieval;
-  if (language !== 'en' && (await speaks(retrieval, language))) return undefined;
-  if ((await otherLanguage(retrieval, language)) !== undefined) return undefined;
-  const near = await findNear({ ...retrieval, isForAnyone: true }, alone);
-  return near && near.products.length > 0 && isWhole(near)
-    ? { ...near, notCalled, onlyClose }
-    : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isSuperlative } from '../degrees.ts';
+import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
@@ -53,6 +54,15 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
     return sought;
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
   return { ...rest, terms: [] };
+}
+
+/** "Waterproof" after a list of tents: a property of some of them, not a thing. */
+function isTrait({ words, subject }: Scene): boolean {
+  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
+  // A word unknown to the catalogue and to the language is a name or a misspelt thing.
+  const isThing = ({ isName, isKnown, isCommon }: HeardWord): boolean =>
+    isName || (!isKnown && !isCommon);
+  return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
 }
 
 /**
@@ -192,7 +202,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isDescribed = previous !== undefined && describes(scene, said, previous);
   const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
+  const isMore = isDescribed || (previous?.isMissed !== true && isTrait(scene));
+  const follows = !isAnew && (refines(turn.said, fresh, previous) || isMore);
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
