@@ -164,9 +164,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     !isMeasured(text) &&
     !corrected.has(folded(text)) &&
     !said.some((words) => namesWord(words, text)) &&
-    !found.products.some(
-      (one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought),
-    );
+    !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
   const unsaid = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
   const added = unsaid.findLast(({ must }) => must === true);
   const untold = added ?? (found.onlyClose ? undefined : unsaid.find(({ strange }) => strange));

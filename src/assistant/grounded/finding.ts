@@ -130,21 +130,18 @@ function isWhole({ givenUp, measuresOff }: Found): boolean {
   return givenUp.length === 0 && measuresOff === undefined;
 }
 
+interface Asked {
+  readonly corrected: string;
+  readonly foreign: readonly string[];
+  readonly isAlike: boolean;
+  readonly close: readonly CatalogueProduct[];
+}
+
 /** The products of a thing by its other words: those of another language, and synonyms that the shop says. */
 async function calledOtherwise(
   retrieval: Retrieval,
   thing: Sought,
-  {
-    corrected,
-    foreign,
-    isAlike,
-    close = [],
-  }: {
-    readonly corrected: string;
-    readonly foreign: readonly string[];
-    readonly isAlike: boolean;
-    readonly close?: readonly CatalogueProduct[];
-  },
+  { corrected, foreign, isAlike, close }: Asked,
 ): Promise<Found | undefined> {
   const isCompound = thingOfCompound(corrected) !== undefined;
   const synonyms = synonymsOf(corrected);
@@ -266,9 +263,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
   const asked = { corrected, foreign, isAlike: isOwn, close };
-  return (
-    (await calledOtherwise(retrieval, { ...thing, head }, asked)) ?? found
-  );
+  return (await calledOtherwise(retrieval, { ...thing, head }, asked)) ?? found;
 }
 
 /**

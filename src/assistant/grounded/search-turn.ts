@@ -25,7 +25,7 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn, VARIANTS_SHOWN_MAX } from './said-variant.ts';
-import { Draft, namesWord, overlaps, plain, type Span, TAKEN, type Word } from './text.ts';
+import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
 
@@ -153,15 +153,9 @@ function meantMaker({ turn, said }: Scene): readonly Term[] {
     (word) => isPerson(word) && isOf('makerBefore', wordBefore(said, word)),
   );
   const before = turn.memory?.sought?.terms ?? [];
-  return isMeant ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand') : [];
-}
-
-function areSame(one: string, other: string): boolean {
-  return one === other || synonymsOf(one).includes(other);
-}
-
-function wordAt(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
+  return isMeant
+    ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand')
+    : [];
 }
 
 /** "For a girlfriend": products for women, if the catalogue has that value. */
@@ -175,19 +169,20 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const mentions = await ports.search.mentions(tenantId, text, locale);
   const alike = [text, ...new Set(people.flat().flatMap(synonymsOf))].join(' ');
   const known = await ports.search.words(tenantId, alike, locale);
+  const named = known.flatMap((one) => (one.isName ? [alike.slice(one.start, one.end)] : []));
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
-    mentions.filter((one) => wordAt(text, one) === name);
+    mentions.filter((one) => text.slice(one.start, one.end) === name);
   const terms = all.flatMap((term, at): Term[] => {
     const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
     // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
-    const called = known.find(
-      (one) => one.isName && people[at]!.some((own) => areSame(own, wordAt(alike, one))),
+    const called = named.find((name) =>
+      people[at]!.some((own) => own === name || synonymsOf(own).includes(name)),
     );
-    if (first === undefined && called) return [{ ...term, text: wordAt(alike, called) }];
+    if (first === undefined && called) return [{ ...term, text: called }];
     if (first === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = first;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);

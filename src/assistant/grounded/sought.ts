@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
+import { avoidedBy, isOf, isPerson } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
@@ -12,7 +12,7 @@ import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
 import { isAspect } from './asked-attribute.ts';
 import type { Unwanted } from './absence.ts';
-import { dimensionsAt, namesWord, overlaps, phrasePattern, wordsOf, type Span, type Word } from './text.ts';
+import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordBefore,
   type HeardWord,
@@ -54,22 +54,20 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
   return words.filter((word) => overlaps([span], word));
 }
 
-/** "A chest of drawers with 6 drawers": what comes with a thing is not how many to buy. */
-const INCLUDED = phrasePattern([`(?:${inAnyLanguage(({ includes }) => includes)})\\s+$`]);
-
 /**
  * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
  * before the wish may describe something else: "I sit ten hours a day, and need a chair".
  */
-function measuresIn(
-  { measures, text, seekSpans }: Understanding,
-  { head, words }: Core,
-): readonly Measure[] {
+function measuresIn(said: Understanding, { head, words }: Core): readonly Measure[] {
+  const { measures, text, seekSpans } = said;
   const [first] = words;
   const from = Math.min(seekSpans.at(-1)?.start ?? 0, first?.start ?? 0);
   const isOfThing =
     head !== undefined &&
     words.some((word) => word.start < head.start && word.isName && !/\d/u.test(word.text));
+  // "A chest of drawers with 6 drawers" has them.
+  const isIncluded = (one: Measure): boolean =>
+    isOf('includes', wordBefore(said, { start: text.indexOf(one.text), end: 0 }));
   const asTold = (one: Measure): Measure =>
     one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
   return measures
@@ -79,7 +77,7 @@ function measuresIn(
         one.counted !== head?.lower ||
         isOfThing ||
         countsPeople(one) ||
-        INCLUDED.test(text.slice(0, text.indexOf(one.text))),
+        isIncluded(one),
     )
     .map(asTold);
 }

@@ -18,7 +18,12 @@ const SHOP: readonly FakeProduct[] = [
   chair('out1', 'OSLA Chair, outdoor', { Designer: 'Ada Lindqvist' }),
   chair('out2', 'VIRE Chair, outdoor', { Designer: 'Bo Ekdahl', 'On sale': 'yes' }),
   chair('kids', "TOVE Children's chair", { Designer: 'Ada Lindqvist' }),
-  { id: 'bed1', title: 'SUNE Bed frame', price: 9_900, facts: { Designer: 'Ada Lindqvist/Bo Ekdahl' } },
+  {
+    id: 'bed1',
+    title: 'SUNE Bed frame',
+    price: 9_900,
+    facts: { Designer: 'Ada Lindqvist/Bo Ekdahl' },
+  },
   { id: 'bed2', title: 'RAGN Bed frame', price: 8_900, facts: { 'On sale': 'yes' } },
   { id: 'door', title: 'RAGN Door', price: 2_900 },
   { id: 'unit', title: 'KORP Shelving unit, 112x147 cm', price: 39_500, department: 'Shelves' },

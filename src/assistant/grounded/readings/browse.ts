@@ -90,7 +90,9 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
     refined({ terms: words, inStock: false, unwanted: [] }, added);
   const isSeen = (id: string): boolean => id === product.external_product_id;
   const isAlike = ({ title }: CatalogueProduct): boolean =>
-    terms.some(({ text }) => [product.title, title].every((one) => endsIn(one, text.toLowerCase())));
+    terms.some(({ text }) =>
+      [product.title, title].every((one) => endsIn(one, text.toLowerCase())),
+    );
   const find = async (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
     const cardCount = by ? FETCH_COUNT : turn.cardCount * 2;
     const retrieval = { ...retrievalOf(turn), isSeen, cardCount, ...(mode && { mode }) };

@@ -2,7 +2,16 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare, saysOf, thingWords } from '../fit.ts';
+import {
+  endsIn,
+  isOfAmount,
+  isOfGroup,
+  KIND,
+  namesThing,
+  saidShare,
+  saysOf,
+  thingWords,
+} from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
@@ -136,14 +145,6 @@ function isAttached({ all, words }: Understanding): boolean {
   );
 }
 
-/** The text of a product's attributes, without its group's name and its kind. */
-function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
-  return facts.flatMap(({ name, value }) => {
-    const isGroup = groups.some((group) => group.name === value);
-    return isGroup || (isKindless && KIND.test(name)) ? [] : [value];
-  });
-}
-
 /** Whether search found products of that name without giving up a condition or an added word. */
 export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
@@ -215,15 +216,15 @@ async function findReply(scene: Scene): Promise<Reply> {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both);
-    if (narrower.notCalled === undefined && narrower.products.length > 0) {
-      // If other things have that name, a value alone means the value: "linen" after duvet covers.
-      const isSaid = narrower.products.every((product) => {
-        const values = valuesOf(product, isThing);
-        const texts = isThing && !isOnly ? values : [product.title, ...values];
-        return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
-      });
-      if (isSaid) return replyTo(turn, narrower, both, false);
-    }
+    // If other things have that name, a value alone means the value: "linen" after duvet covers.
+    const isValueOf = ({ facts, groups = [] }: CatalogueProduct): boolean => {
+      const own = facts.filter(
+        ({ name, value }) => !KIND.test(name) && !groups.some((group) => group.name === value),
+      );
+      return fresh.terms.every(({ text }) => own.some(({ value }) => namesWord(value, text)));
+    };
+    const isSaid = isOnly || !isThing || narrower.products.every(isValueOf);
+    if (isSaid && isMet(narrower, both)) return replyTo(turn, narrower, both, false);
   }
   const topics = fresh.terms.filter((term) => !term.glue);
   const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
@@ -254,7 +255,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isLed = isAttached(turn.said);
   const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
-  const adds = isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
+  const adds =
+    isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;
