@@ -67,7 +67,6 @@ const namedBy = rememberedTexts(1_000_000, (about) => {
 });
 
 const DONE = /^(\p{L}{4,}?)(?:ed|ing|s)$/u;
-const ACTOR = /^(\p{L}{4,}?)(?:er|or)$/u;
 
 function names(label: string, word: string): boolean {
   // "Average" is no age.
@@ -79,7 +78,7 @@ function names(label: string, word: string): boolean {
   if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;
   // "Who designed it?" asks for the designer.
   const verb = DONE.exec(word)?.[1];
-  if (verb !== undefined && own.some(({ lower }) => ACTOR.exec(lower)?.[1] === verb)) return true;
+  if (verb && own.some(({ lower }) => lower === `${verb}er`)) return true;
   const stem = stemOfSuperlative(word);
   const start = stem?.length === 3 ? `${stem}e` : stem;
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));

@@ -4,7 +4,7 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf, isPerson } from './languages/languages.ts';
+import { isOf } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -24,8 +24,6 @@ export interface Retrieval {
   readonly judgedCount?: number;
   /** The number of all matches is asked for: each is examined. */
   readonly counts?: true;
-  /** Whom it is for selects none before they are judged: what is meant may stand outside that group. */
-  readonly isForAnyone?: true;
   /** The search mode for the words; default: both lanes. */
   readonly mode?: 'semantic';
 }
@@ -293,9 +291,7 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const limit = FETCH_COUNT;
   const grouped = await inGroup(retrieval, sought);
   if (grouped) return grouped;
-  const isFilter = ({ label }: Wish): boolean =>
-    retrieval.isForAnyone !== true || !isPerson({ lower: label.toLowerCase() });
-  const attempt: Attempt = { wishes: firmWishes(sought).filter(isFilter), price: sought.price };
+  const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
   const result = await run(retrieval, sought, attempt, { limit });
   const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
   if (!bounded) return { attempt, result };

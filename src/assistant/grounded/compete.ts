@@ -6,7 +6,6 @@ import { isDenial } from './absence.ts';
 import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
-import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { isOf, lexiconNamed, tagged } from './languages/languages.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
@@ -23,15 +22,15 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, steers } from './understanding.ts';
+import type { HeardWord } from './understanding.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
-import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
+import { isSameWord, overlapping, overlaps, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
-import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
+import { productsAt, searchFor, type Turn } from './turn.ts';
 
 /** The order of readings: of equal scores the earlier one wins. */
 const READERS: readonly Reader[] = [
@@ -79,8 +78,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
     return reader(scene);
   };
   const read = await Promise.all([ofAll(), ...READERS.map(inTurn)]);
-  const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
-  return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
+  return read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
 }
 
 /** A story as the part of it that asks; of what is told before, only what is firm about a person counts. */
@@ -92,41 +90,6 @@ async function askingPart(story: Scene): Promise<Scene> {
     (one) => one.start >= asked.from || one.value === 'true' || overlaps(said.unwanted, one),
   );
   return { ...(await sceneOf({ ...story.turn, said: asked.said })), told: { said, mentions } };
-}
-
-/** Two readings whose scores differ by less are equally likely. */
-const CONTESTED = 0.04;
-const SURE = 0.45;
-
-/** Whether a question about the shown products and a new wish are equally likely. */
-function isContested(
-  { subject, said, words }: Scene,
-  [first, second]: readonly Reading[],
-): boolean {
-  if (first === undefined || second === undefined) return false;
-  if (subject.kind === 'places' || subject.kind === 'named') return false;
-  // "In stock?" names nothing that could be looked for.
-  if (subject.products.length === 0 || words.length === 0) return false;
-  // An unknown word is a typo or a new thing, and an age or a price is no question.
-  if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
-  // "Only the thin ones" narrows the list.
-  if (said.wantsAlike) return false;
-  // "Does it come in white?" asks about the one thing that both know.
-  if (said.asks && said.pointsBack && subject.products.length === 1) return false;
-  const names = new Set([first.name, second.name]);
-  return first.score - second.score < CONTESTED && names.has('about') && names.has('wish');
-}
-
-/** Asks which of the two was meant; the subject stays. */
-function askingBack({ turn, subject, words }: Scene): Reading {
-  const { phrases } = turn.voice;
-  const title = titleOf(subject.products[0]!);
-  const wish = phrases.quoted(shorten(words.map((word) => word.text).join(' '), 80));
-  const act = (): Reply => ({
-    sentences: [phrases.whichMeant(title, wish)],
-    products: [],
-  });
-  return { name: 'about', score: 1, act };
 }
 
 /** Collects the evidence that all readings share. */

@@ -10,7 +10,7 @@ import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
 import { namesThing, saysOf } from './fit.ts';
-import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
+import { folded, namesWord, shorten, spelledAs } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
 const SUBJECT_LENGTH_MAX = 80;
@@ -167,17 +167,13 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
   const unsaid = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
   const added = unsaid.findLast(({ must }) => must === true);
-  const untold = added ?? (found.onlyClose ? undefined : unsaid.find(({ strange }) => strange));
-  if (untold) return untold.text;
-  const asked = wordsOf(queryText(sought, found.wishes));
-  return asked.find(
-    (word) =>
-      /\d/u.test(word.text) &&
-      word.text.length >= 2 &&
-      !/^\d{8,}$/u.test(word.text) &&
-      !isMeasured(word.text) &&
-      !said.some((text) => namesWord(text, word.text) || text.toLowerCase().includes(word.lower)),
-  )?.text;
+  const isNumber = ({ text }: Term): boolean =>
+    /\d/u.test(text) &&
+    text.length >= 2 &&
+    !/^\d{8,}$/u.test(text) &&
+    !said.some((one) => one.toLowerCase().includes(text.toLowerCase()));
+  const strange = found.onlyClose ? undefined : unsaid.find((one) => one.strange === true);
+  return (added ?? strange ?? unsaid.find(isNumber))?.text;
 }
 
 /** The thing that no product here is called, as written or corrected. */

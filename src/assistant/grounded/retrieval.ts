@@ -200,6 +200,30 @@ function isOfAll({ counts }: Retrieval, { by, reduced, measures = [] }: Sought):
   return isSome || measures.some((one) => !one.isExact);
 }
 
+/** The first `count` hits as they are judged, and more where few are the thing itself: sets may stand before it. */
+async function examined(
+  retrieval: Retrieval,
+  sought: Sought,
+  about: {
+    readonly result: SearchResult;
+    readonly wishes: readonly Wish[];
+    readonly hits: readonly SearchHit[];
+    readonly count: number;
+  },
+) {
+  const { hits, count } = about;
+  const live = await firstLive(retrieval, hits, count);
+  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
+  const called = await judged(wanted, sought, about);
+  const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
+  const isFew =
+    called.isCalledSo === true &&
+    count < hits.length &&
+    called.products.filter(isItself).length <= retrieval.cardCount / 2;
+  if (isFew) return await examined(retrieval, sought, { ...about, count: 2 * count });
+  return { live, wanted, untold, called };
+}
+
 /** One search for a wish, and what its hits are judged to be. */
 export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const { isSeen = () => false } = retrieval;
@@ -233,21 +257,13 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const look = async (count: number) => {
-    const live = await firstLive(retrieval, unseen, count);
-    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
-    return { live, wanted, untold, called, ...called };
-  };
-  let seen = await look(filters || sorted ? unseen.length : looked);
-  // Tables with chairs, and cushions, may stand before the chairs.
-  const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
-  const isFew =
-    seen.isCalledSo === true &&
-    seen.live.length < unseen.length &&
-    seen.products.filter(isItself).length <= retrieval.cardCount / 2;
-  if (isFew) seen = await look(2 * looked);
-  const { live, wanted, untold, called, isCalledSo } = seen;
+  const { live, wanted, untold, called } = await examined(retrieval, sought, {
+    result,
+    wishes: attempt.wishes,
+    hits: unseen,
+    count: filters || sorted ? unseen.length : looked,
+  });
+  const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const fits = await fitting(called.products, partner, sought.head);

@@ -168,18 +168,12 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
-  // "A new guitar" may be any.
-  const isAny = (word: HeardWord): boolean =>
-    isOf('vague', word.lower) &&
-    !word.isKnown &&
-    (word.part === 'adjective' || narrows(said, word, core.head));
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
-    isMaking(said, word) ||
-    isAny(word) ||
+    isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
@@ -260,10 +254,12 @@ function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
   return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
 }
 
-/** "Designed by": the verb before a maker says what is wanted no more than its "by" does. */
-function isMaking({ all }: Understanding, { start, isName, part }: HeardWord): boolean {
-  const next = all[all.findIndex((one) => one.start === start) + 1]?.lower ?? '';
-  return !isName && part === 'verb' && isOf('makerBefore', next);
+/** "Designed by": the verb says no more than its "by"; "a new guitar" may be any. */
+function isFiller(said: Understanding, word: HeardWord, head: Core['head']): boolean {
+  const { lower, start, isName, isKnown, part } = word;
+  const next = said.all[said.all.findIndex((one) => one.start === start) + 1]?.lower ?? '';
+  if (!isName && part === 'verb' && isOf('makerBefore', next)) return true;
+  return isOf('vague', lower) && !isKnown && (part === 'adjective' || narrows(said, word, head));
 }
 
 /** "My brother": a person, and no maker of that name. */

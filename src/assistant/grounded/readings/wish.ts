@@ -65,21 +65,15 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   return { ...rest, terms: [] };
 }
 
-/** "Waterproof" after a list of tents: a property of some of them, not a thing. */
-function isTrait({ words, subject }: Scene): boolean {
-  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
-  // A word unknown to the catalogue and to the language is a name or a misspelt thing.
-  const isThing = ({ isName, isKnown, isCommon }: HeardWord): boolean =>
-    isName || (!isKnown && !isCommon);
-  return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
-}
-
 /**
  * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
  * and adds detail to the last wish.
  */
-function describes({ said, words }: Scene, { head }: Sought, previous: Sought): boolean {
-  const owned = said.measures.length > 0 ? ownedWords(said, words) : new Set<HeardWord>();
+function describes({ said, words, subject }: Scene, { head }: Sought, previous: Sought): boolean {
+  // "Waterproof" after a list of tents is a property of some of them.
+  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
+  const owned = new Set(said.measures.length > 0 ? ownedWords(said, words) : []);
+  for (const word of traits) owned.add(word);
   const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
@@ -203,8 +197,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isDescribed = previous !== undefined && describes(scene, said, previous);
   const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  const isMore = isDescribed || (previous?.isMissed !== true && isTrait(scene));
-  const follows = !isAnew && (refines(turn.said, fresh, previous) || isMore);
+  const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;

@@ -130,8 +130,6 @@ export const germanPhrases: Phrases = {
   sameFor: (facts) => `Bei allen gleich: ${facts}.`,
   nothingToCompare: () => 'Weitere Angaben, die es zu allen gibt, enthält der Katalog nicht.',
   needsTwo: () => 'Zum Vergleichen brauche ich zwei Produkte. Welche meinen Sie?',
-  whichMeant: (title, wish) =>
-    `Ich bin nicht sicher, was Sie meinen. Fragen Sie nach ${title}, oder soll ich ${wish} suchen?`,
   whatFits: (title, products) => `Nach dem Katalog passt zu ${title}: ${products}.`,
   aboutFit: (title) => `die Eignung für ${title}`,
   similarTo: (title) => `Diese kommen ${title} am nächsten.`,

@@ -138,9 +138,6 @@ export const englishPhrases = {
   sameFor: (facts: string) => `The same for all: ${facts}.`,
   nothingToCompare: () => 'Beyond that, the catalogue has no detail that it gives for all of them.',
   needsTwo: () => 'I need two products to compare. Which ones do you mean?',
-  /** Asks back: a question about `title`, or a search for `wish`, which is quoted. */
-  whichMeant: (title: string, wish: string) =>
-    `I'm not sure what you mean. Is it a question about ${title}, or shall I look for ${wish}?`,
   whatFits: (title: string, products: string) =>
     `By the catalogue these fit ${title}: ${products}.`,
   aboutFit: (title: string) => `its fit with ${title}`,

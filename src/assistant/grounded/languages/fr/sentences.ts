@@ -127,8 +127,6 @@ export const frenchPhrases: Phrases = {
   sameFor: (facts) => `Identique pour tous : ${facts}.`,
   nothingToCompare: () => "Au-delà, le catalogue n'a aucun détail commun à tous.",
   needsTwo: () => 'Il me faut deux produits à comparer. Lesquels ?',
-  whichMeant: (title, wish) =>
-    `Je ne suis pas sûr de comprendre. Est-ce une question sur ${title}, ou dois-je chercher ${wish} ?`,
   whatFits: (title, products) => `D'après le catalogue, vont avec ${title} : ${products}.`,
   aboutFit: (title) => `la compatibilité avec ${title}`,
   similarTo: (title) => `Voici ce qui se rapproche le plus de ${title}.`,
