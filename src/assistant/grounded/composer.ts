@@ -165,14 +165,15 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     !corrected.has(folded(text)) &&
     !said.some((words) => namesWord(words, text)) &&
     !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
-  const unsaid = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
-  const added = unsaid.findLast(({ must }) => must === true);
+  const unsaid = sought.terms.filter(isUnsaid);
+  const named = found.notCalled === undefined ? unsaid : [];
+  const added = named.findLast(({ must }) => must === true);
   const isNumber = ({ text }: Term): boolean =>
     /\d/u.test(text) &&
     text.length >= 2 &&
     !/^\d{8,}$/u.test(text) &&
     !said.some((one) => one.toLowerCase().includes(text.toLowerCase()));
-  const strange = found.onlyClose ? undefined : unsaid.find((one) => one.strange === true);
+  const strange = found.onlyClose ? undefined : named.find((one) => one.strange === true);
   return (added ?? strange ?? unsaid.find(isNumber))?.text;
 }
 

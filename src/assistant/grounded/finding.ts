@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { calledAs, namesThing, saidShare, saysOf, unsaidOf } from './fit.ts';
+import { calledAs, namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -193,13 +193,10 @@ async function besideWhole(
 /** "Foldable" after chairs, none of which is: the chairs, as they were found without that word. */
 async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findOnce(retrieval, sought);
-  const isUnsaid = ({ text, must, led, wish }: Term): boolean =>
-    must === true &&
-    !led &&
-    wish === undefined &&
-    !found.products.some((one) => saysOf(one, correctedBy(found.result, text), sought));
-  const terms = sought.terms.filter((term) => !isUnsaid(term));
-  if (terms.length === sought.terms.length || terms.length === 0) return found;
+  const added = sought.terms.filter(({ must, led, wish }) => must && !led && !wish);
+  const unsaid = unsaidOf(found.products, sought, (one) => correctedBy(found.result, one), added);
+  const terms = sought.terms.filter((term) => !unsaid.includes(term));
+  if (unsaid.length === 0 || terms.length === 0) return found;
   const { corrections } = found.result;
   const free = await findOnce(retrieval, { ...sought, terms });
   return { ...free, result: { ...free.result, corrections } };

@@ -105,13 +105,14 @@ export function tellingTerms(sought: Sought): readonly Term[] {
   });
 }
 
-/** Those of the selecting words that no product has. */
+/** Those of the words, by default the selecting ones, that no product has. */
 export function unsaidOf(
   products: readonly CatalogueProduct[],
   sought: Sought,
   corrected: (word: string) => string,
+  terms = tellingTerms(sought),
 ): readonly Term[] {
-  return tellingTerms(sought).filter(({ text }) => {
+  return terms.filter(({ text }) => {
     const word = corrected(text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);

@@ -203,6 +203,19 @@ export function tells(product: CatalogueProduct, one: Unwanted): boolean {
   );
 }
 
+/** "By Gardena" is a name, not a typo of "garden": no maker here is called so. */
+export function misreadsMaker(
+  sought: Sought,
+  { corrections }: SearchResult,
+  products: readonly CatalogueProduct[],
+): boolean {
+  const makers = new Set(sought.terms.flatMap((term) => (term.maker ? [folded(term.text)] : [])));
+  return corrections.some(
+    ({ from, to }) =>
+      makers.has(from) && !products.some(({ brand }) => namesWord(folded(brand ?? ''), to)),
+  );
+}
+
 /** Whether a product's price is within a bound. */
 export function costs({ card: { price } }: CatalogueProduct, bound: PriceBound): boolean {
   const { min = 0, max = Infinity, around } = bound;

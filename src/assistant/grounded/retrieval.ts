@@ -11,6 +11,7 @@ import {
   judged,
   measured,
   meeting,
+  misreadsMaker,
   ranked,
   saying,
   saysPart,
@@ -176,6 +177,8 @@ async function partUnwanted(
   return undefined;
 }
 
+const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
+
 /** Whether the products say only part of the wish, and whether they only come close to it. */
 function shareFound(
   products: readonly CatalogueProduct[],
@@ -292,6 +295,9 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const isFiltered = filters || named.length < live.length;
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
+  if (misreadsMaker(sought, result, products)) {
+    return { ...NOTHING, result: { ...result, corrections: [] }, wishes: attempt.wishes };
+  }
   return {
     products,
     result,

@@ -497,28 +497,6 @@ describe('what is not known', () => {
   });
 });
 
-describe('where two readings are as likely as each other', () => {
-  const shop = (): FakeShop =>
-    new FakeShop([
-      { id: 'x1', title: 'Goat cheese', department: 'Cheese', facts: { Milk: 'goat' } },
-      { id: 'x2', title: 'Roquefort', department: 'Cheese', facts: { Milk: 'sheep' } },
-    ]);
-  const memory = {
-    v: 1,
-    sought: { terms: [{ text: 'cheese' }], inStock: false, unwanted: [] },
-    shown: [{ external_product_id: 'x1' }],
-    focus: 0,
-    seen: [],
-  };
-
-  test('the answer asks which was meant, with both as choices, and keeps the subject', async () => {
-    const [asked, next] = await converse(shop(), ['and sheep?', 'milk?'], { memory });
-    assert.match(asked?.text ?? '', /question about Goat cheese, or shall I look for “sheep”\?/u);
-    assert.deepEqual(asked?.ids, []);
-    assert.match(next?.text ?? '', /Milk: goat/u);
-  });
-});
-
 test('what serves a thing is not the thing, though its name has all the words', async () => {
   const shop = new FakeShop([
     { id: 'v1', title: 'Vacuum cleaner bags' },

@@ -7,6 +7,7 @@ import {
   judged,
   measured,
   meeting,
+  misreadsMaker,
   ranked,
   saying,
   saysPart,
@@ -194,6 +195,15 @@ describe('what products say of a wish', () => {
     assert.equal(tells(one({ description: 'Zuckerfrei.' }), { text: 'Zucker' }), true);
     const leather = { text: 'Leder', key: 'material', label: 'Leather' };
     assert.equal(tells(one({ facts: { Material: 'Leather' } }), leather), true);
+  });
+
+  test('is a maker misread where no maker here is called as search would have it', () => {
+    const result = found([{ from: 'gardena', to: 'garden' }]);
+    const made = (brand: string) => products({ id: 'x', title: 'Hose', brand });
+    const byMaker = soughtOf([{ text: 'Gardena', maker: true }]);
+    assert.equal(misreadsMaker(byMaker, result, made('Kärcher')), true);
+    assert.equal(misreadsMaker(byMaker, result, made('Garden')), false);
+    assert.equal(misreadsMaker(soughtOf(['Gardena']), result, made('Kärcher')), false);
   });
 });
 

@@ -39,7 +39,7 @@ function without(
   const isMeasure = ({ dimension, text, counted = '' }: Measure): boolean =>
     isNamed(`${text} ${counted}`) || isAsked(dimension, text);
   const measures = sought.measures?.filter((one) => !isMeasure(one)) ?? [];
-  const { price, order, measures: _measures, held, ...rest } = sought;
+  const { price, order, measures: _measures, ...rest } = sought;
   const isPriceless = words.some((word) => isOf('priceNames', word));
   return {
     ...rest,
@@ -48,15 +48,6 @@ function without(
     ...(measures.length > 0 ? { measures } : {}),
     ...(price && !isPriceless ? { price } : {}),
     ...(order && !isPriceless ? { order } : {}),
-    ...(held
-      ? {
-          held: {
-            ...held,
-            terms: held.terms.filter(stays),
-            unwanted: held.unwanted.filter(({ text }) => !isNamed(text)),
-          },
-        }
-      : {}),
   };
 }
 

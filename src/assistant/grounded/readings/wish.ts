@@ -9,8 +9,8 @@ import {
   KIND,
   namesThing,
   saidShare,
-  saysOf,
   thingWords,
+  unsaidOf,
 } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
@@ -143,10 +143,10 @@ function isAttached({ all, words }: Understanding): boolean {
 export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
-  const isSaid = ({ text, must }: Term): boolean =>
-    must !== true || products.some((one) => saysOf(one, correctedBy(found.result, text), sought));
+  const added = sought.terms.filter(({ must }) => must === true);
+  const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
   const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
-  return products.length > 0 && isAll && sought.terms.every(isSaid);
+  return products.length > 0 && isAll && unsaid.length === 0;
 }
 
 /**
