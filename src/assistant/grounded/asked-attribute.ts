@@ -66,6 +66,8 @@ const namedBy = rememberedTexts(1_000_000, (about) => {
   return names(about.slice(at + 1), about.slice(0, at));
 });
 
+const DONE = /^(\p{L}{4,}?)(?:ed|ing|s)$/u;
+
 function names(label: string, word: string): boolean {
   // "Average" is no age.
   const isIn = (name: string): boolean =>
@@ -74,6 +76,9 @@ function names(label: string, word: string): boolean {
   const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe", and "Spülmaschine" for "spülmaschinenfest".
   if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;
+  // "Who designed it?" asks for the designer.
+  const verb = DONE.exec(word)?.[1];
+  if (verb && own.some(({ lower }) => lower === `${verb}er`)) return true;
   const stem = stemOfSuperlative(word);
   const start = stem?.length === 3 ? `${stem}e` : stem;
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));

@@ -11,7 +11,7 @@ import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
 import { namesThing, saysOf } from './fit.ts';
-import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
+import { folded, namesWord, shorten, spelledAs } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
 const SUBJECT_LENGTH_MAX = 80;
@@ -164,23 +164,22 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
   const isMeasured = (word: string): boolean =>
     sought.measures?.some(({ text }) => namesWord(text, word)) ?? false;
   const corrected = new Set(found.result.corrections.map(({ from }) => from));
-  const isUnsaid = ({ text }: Term): boolean =>
+  const isUnsaid = ({ text, wish }: Term): boolean =>
+    wish === undefined &&
+    !isMeasured(text) &&
     !corrected.has(folded(text)) &&
+    !said.some((words) => namesWord(words, text)) &&
     !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
-  const open = found.notCalled === undefined ? sought.terms.filter(isUnsaid) : [];
-  const added = open.findLast(({ must }) => must === true);
-  if (added && !added.wish) return added.text;
-  const strange = open.find(({ text, strange: is }) => is === true && !isMeasured(text));
-  if (strange && !found.onlyClose) return strange.text;
-  const asked = wordsOf(queryText(sought, found.wishes));
-  return asked.find(
-    (word) =>
-      /\d/u.test(word.text) &&
-      word.text.length >= 2 &&
-      !/^\d{8,}$/u.test(word.text) &&
-      !isMeasured(word.text) &&
-      !said.some((text) => namesWord(text, word.text) || text.toLowerCase().includes(word.lower)),
-  )?.text;
+  const unsaid = sought.terms.filter(isUnsaid);
+  const named = found.notCalled === undefined ? unsaid : [];
+  const added = named.findLast(({ must }) => must === true);
+  const isNumber = ({ text }: Term): boolean =>
+    /\d/u.test(text) &&
+    text.length >= 2 &&
+    !/^\d{8,}$/u.test(text) &&
+    !said.some((one) => one.toLowerCase().includes(text.toLowerCase()));
+  const strange = found.onlyClose ? undefined : named.find((one) => one.strange === true);
+  return (added ?? strange ?? unsaid.find(isNumber))?.text;
 }
 
 /** The thing that no product here is called, as written or corrected. */

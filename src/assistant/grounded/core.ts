@@ -3,6 +3,7 @@
 import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { countsPeople } from './counts.ts';
+import { overlaps } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -244,7 +245,9 @@ function nounPhraseOf(
   const bare = words.filter((word) => word.after === undefined).length;
   // "Venum Challenger 3.0 Boxing Gloves" has no word of a sentence.
   const isLabel = said.all.length === said.words.length;
-  const isShort = (bare <= 4 || isLabel) && said.all.length <= SHORT_WORDS_MAX;
+  // "Max 120 cm wide" tells no story.
+  const told = said.all.filter((word) => !overlaps(said.taken, word)).length;
+  const isShort = (bare <= 4 || isLabel) && told <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : tellsNeed(said, after)) return undefined;
   const isThing = (word: HeardWord): boolean =>
     word.isThing &&

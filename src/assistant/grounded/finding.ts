@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { namesThing, saidShare, unsaidOf } from './fit.ts';
+import { calledAs, namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -130,19 +130,18 @@ function isWhole({ givenUp, measuresOff }: Found): boolean {
   return givenUp.length === 0 && measuresOff === undefined;
 }
 
+interface Asked {
+  readonly corrected: string;
+  readonly foreign: readonly string[];
+  readonly isAlike: boolean;
+  readonly close: readonly CatalogueProduct[];
+}
+
 /** The products of a thing by its other words: those of another language, and synonyms that the shop says. */
 async function calledOtherwise(
   retrieval: Retrieval,
   thing: Sought,
-  {
-    corrected,
-    foreign,
-    isAlike,
-  }: {
-    readonly corrected: string;
-    readonly foreign: readonly string[];
-    readonly isAlike: boolean;
-  },
+  { corrected, foreign, isAlike, close }: Asked,
 ): Promise<Found | undefined> {
   const isCompound = thingOfCompound(corrected) !== undefined;
   const synonyms = synonymsOf(corrected);
@@ -153,9 +152,13 @@ async function calledOtherwise(
     const again = await findOnce(wide, renamed(thing, other, retrieval.language));
     if (!isFine(again)) continue;
     const isNear = isAlike && foreign.includes(other);
-    const isSure = isNear || !synonyms.includes(other);
-    if (!isSure && !(await saysBoth(retrieval, corrected, other))) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
+    // "Couch": what is nearest in meaning are sofas; of a name of several words one is enough.
+    const isMeant = (one: CatalogueProduct): boolean =>
+      words.every((word) => namesWord(one.title, word)) && calledAs(one, words.at(-1)!) === 'so';
+    const meant = close.filter(isMeant).length;
+    const isSure = isNear || !synonyms.includes(other) || meant >= (words.length > 1 ? 1 : 2);
+    if (!isSure && !(await saysBoth(retrieval, corrected, other))) continue;
     const isSaid = (one: CatalogueProduct): boolean => saidShare(one, words) === 1;
     const isWhole = !isCompound && words.length === 1;
     if (!isNear && (isWhole || again.products.some(isSaid))) return again;
@@ -187,8 +190,20 @@ async function besideWhole(
     : undefined;
 }
 
-async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+/** "Foldable" after chairs, none of which is: the chairs, as they were found without that word. */
+async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findOnce(retrieval, sought);
+  const added = sought.terms.filter(({ must, led, wish }) => must && !led && !wish);
+  const unsaid = unsaidOf(found.products, sought, (one) => correctedBy(found.result, one), added);
+  const terms = sought.terms.filter((term) => !unsaid.includes(term));
+  if (unsaid.length === 0 || terms.length === 0) return found;
+  const { corrections } = found.result;
+  const free = await findOnce(retrieval, { ...sought, terms });
+  return { ...free, result: { ...free.result, corrections } };
+}
+
+async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
     wish?.firm === true || namesWord(text, head ?? '');
@@ -201,10 +216,11 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     return { ...bounded, onlyPart: alone.terms.length < sought.terms.length };
   }
   if (head === undefined) return found;
+  const close = found.onlyClose ? found.products : [];
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
   if (sought.isNamed === false) {
     const corrected = correctedBy(found.result, head);
-    const asSaid = { corrected, foreign: [], isAlike: false };
+    const asSaid = { corrected, foreign: [], isAlike: false, close };
     const other = await calledOtherwise(retrieval, { ...sought, head }, asSaid);
     if (other && isFine(other)) return other;
   }
@@ -243,7 +259,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const isOwn = await speaks(retrieval, language);
   // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);
-  const asked = { corrected, foreign, isAlike: isOwn };
+  const asked = { corrected, foreign, isAlike: isOwn, close };
   return (await calledOtherwise(retrieval, { ...thing, head }, asked)) ?? found;
 }
 

@@ -28,7 +28,7 @@ export function thingWords(sought: Sought): string[] {
   const isThing = ({ text, wish }: Term): boolean =>
     !wish || (wish.kind === 'taxonomy' && !isPerson({ lower: text.toLowerCase() }));
   const words = sought.terms
-    .filter((term) => !term.glue && !term.led && isThing(term))
+    .filter((term) => !term.glue && !term.led && !term.must && isThing(term))
     .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
   const telling = words.filter((word) => !/^\d+$/u.test(word));
   return telling.length > 0 ? telling : words;
@@ -97,26 +97,27 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** The words that select among the things: "Playstation" of "Playstation games". */
+/** The words that select among the things, "Playstation" of "Playstation games"; those added later are told apart. */
 export function tellingTerms(sought: Sought): readonly Term[] {
   const { terms, head } = sought;
   if (head === undefined) return [];
-  return terms.filter(({ text, wish, led, glue, own, strange }) => {
+  return terms.filter(({ text, wish, led, glue, own, strange, must }) => {
     const lower = text.toLowerCase();
-    const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
+    const isTelling = wish === undefined && !led && !glue && !own && !must && lower !== head;
     const isWord = (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
     const isModel = strange === true && /\d/u.test(text);
     return isTelling && (isWord || isModel);
   });
 }
 
-/** Those of the selecting words that no product has. */
+/** Those of the words, by default the selecting ones, that no product has. */
 export function unsaidOf(
   products: readonly CatalogueProduct[],
   sought: Sought,
   corrected: (word: string) => string,
+  terms = tellingTerms(sought),
 ): readonly Term[] {
-  return tellingTerms(sought).filter(({ text }) => {
+  return terms.filter(({ text }) => {
     const word = corrected(text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
@@ -159,6 +160,12 @@ function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
+/** "Table+4 folding" before chairs: a set has them beside the thing it is. */
+const BESIDE = new RegExp(
+  `\\p{L}(?:\\s?[+&]\\s?|\\s(?:${inAnyLanguage(({ links }) => links)})\\s)\\d{1,2}\\s(?:\\p{L}+\\s)?$`,
+  'iu',
+);
+
 /** Attributes that name the kind of a thing: a product "closed by laces" is no laces. */
 export const KIND = new RegExp(
   `(?<!\\p{L})(?:${inAnyLanguage(({ kinds }) => [kinds])})(?!\\p{L})`,
@@ -190,7 +197,7 @@ function isCalledIn(title: string, lower: string): Called {
     const isFor = isOf('accessories', lower)
       ? isPart(text, word, words[at + 1])
       : isModifier(text, words, at) || serves;
-    if (!isLed(words, at) && !isFor) return 'so';
+    if (!isLed(words, at) && !isFor && !BESIDE.test(text.slice(0, word.start))) return 'so';
     best = 'of-it';
   }
   return best;

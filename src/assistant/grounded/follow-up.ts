@@ -62,7 +62,9 @@ export function refines(
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
   // "But I need steel", after nails.
   const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
-  if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack || isBare);
+  // "Do you have it in white?", where no value is called so.
+  const isOfThat = allValues || (attached && said.pointsBack);
+  if (said.seeks && !said.wantsAlike) return isOfThat && (attached || said.pointsBack || isBare);
   // "It should be firm" adds to the wish.
   const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
   const isTold = said.pointsBack && !said.asks && isOfIt;

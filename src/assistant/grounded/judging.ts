@@ -116,20 +116,27 @@ export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
 /**
  * Products with each word that was added to the wish, or that selects, such as "blue" of "blue sofa", as far as
- * there are any: of "real leather" leather selects, if no product says "real".
+ * there are any: of "real leather" leather selects, if no product says "real". Where none has what was added, those of
+ * `beside` that have the thing only as a part: tables with folding chairs.
  */
 export async function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
-  { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
+  about: {
+    readonly result: SearchResult;
+    readonly whole: (one: CatalogueProduct) => CatalogueProduct;
+    readonly beside?: readonly CatalogueProduct[];
+  },
 ): Promise<readonly CatalogueProduct[]> {
+  const { result, whole, beside = [] } = about;
   // For "saws and drills" no product needs both words.
   const isLinked = sought.terms.some(
     ({ text, glue }) => glue === true && isOf('links', text.toLowerCase()),
   );
   const telling = isLinked ? [] : tellingTerms(sought);
   const added = sought.terms.filter(
-    ({ text, must, wish }) => must === true || (wish === undefined && CODE.test(text)),
+    ({ text, must, maker, wish }) =>
+      must === true || (wish === undefined && (maker === true || CODE.test(text))),
   );
   let left = products;
   for (const { text } of new Set([...added, ...telling])) {
@@ -140,7 +147,12 @@ export async function saying(
     const fitting = await filterInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
     if (fitting.length > 0) left = fitting;
   }
-  return left;
+  if (left !== products || added.length === 0) return left;
+  const all = [...added.map(({ text }) => correctedBy(result, text)), sought.head ?? ''];
+  const parts = await filterInTurns(beside, ({ title }) =>
+    all.every((word) => namesWord(title, word)),
+  );
+  return parts.length > 0 ? parts : products;
 }
 
 /** Whether products have too few of the words: less than half, or none of the selecting ones. */
@@ -272,7 +284,7 @@ export async function measured(
     // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
     // Nor is "100 % cotton" written so in every shop.
     const isWord = one.isExact && (one.dimension === 'count' || one.dimension === 'share');
-    const isSure = one.told !== true && !isWord;
+    const isSure = one.told !== true && (!isWord || countsPeople(one));
     if (isSure || (await isTold(all, one))) measures.push(one);
   }
   // A judge looks at the amounts of all products; each is found once, and here in a step of its own.

@@ -36,6 +36,9 @@ const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[
   [`kr\\.?|${named('krone')}`, ['SEK', 'NOK', 'DKK', 'ISK']],
   [`sfr\\.?|fr\\.|chf|${named('franc')}`, ['CHF']],
   ['dinars?', ['KWD', 'BHD', 'JOD', 'TND']],
+  ['ri[yj]?als?', ['SAR', 'QAR', 'OMR']],
+  ['dirhams?|dhs', ['AED', 'MAD']],
+  ['pesos?', ['MXN', 'CLP', 'ARS', 'COP', 'PHP']],
   ['usd', ['USD']],
 ];
 

@@ -247,6 +247,8 @@ function beyond(wish: PriceWish): PriceWish {
   return max && !min ? { min: max } : wish;
 }
 
+const TO = new RegExp(`^\\s*(?:[-–]|${UNTIL}(?!\\p{L}))`, 'iu');
+
 /** Whether a number without a currency is a price: no measure, no year, no end of a range. */
 function isPrice(text: string, reading: Reading, first: Amount, place: Span): boolean {
   const rest = text.slice(place.end);
@@ -254,8 +256,9 @@ function isPrice(text: string, reading: Reading, first: Amount, place: Span): bo
   if (reading.dated === true && isYear(first.written)) return false;
   const isAlone = /^\s*(?:$|[,;.?!])/u.test(rest) && first.written.digits.length > 2;
   if (reading.isAlone === true && !isAlone) return false;
-  // "20 to 30" without a currency is another range.
-  return reading.plain && !/\d\s*$/u.test(text.slice(0, place.start));
+  // "20 to 30" without a currency is another range, "140x200 under 1000" is none.
+  const isRange = /\d\s*$/u.test(text.slice(0, place.start)) && TO.test(text.slice(place.start));
+  return reading.plain && !isRange;
 }
 
 /** The value of a written amount in minor units of `currency`. */

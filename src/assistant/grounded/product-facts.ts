@@ -8,7 +8,7 @@ import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn } from './counts.ts';
 import { isExtent, isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
-import { beginsIn, matchesIn, namesWord, plain, shorten, wordsOf } from './text.ts';
+import { beginsIn, matchesIn, namesWord, phrasePattern, plain, shorten, wordsOf } from './text.ts';
 import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
@@ -343,10 +343,14 @@ export function asksBrand(words: readonly string[]): boolean {
 }
 
 /** Whether its price is reduced. */
-export function isReduced({ card }: CatalogueProduct): boolean {
+export function isReduced({ card, facts }: CatalogueProduct): boolean {
   const { price, list_price: former } = card;
-  return price !== undefined && former !== undefined && former.amount > price.amount;
+  const isLower = price !== undefined && former !== undefined && former.amount > price.amount;
+  return isLower || facts.some(({ name, value }) => isYes(value) && name.search(REDUCED) >= 0);
 }
+
+/** The name of a yes-or-no attribute that says it: "On sale". */
+const REDUCED = phrasePattern(LEXICONS.flatMap(({ cues }) => cues.reduced));
 
 export interface Comparison {
   readonly same: readonly Fact[];

@@ -3,15 +3,8 @@
 import { filterInTurns, hasTime, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import {
-  firmWishes,
-  namesGroup,
-  runAll,
-  settle,
-  type Retrieval,
-  type Settled,
-} from './attempts.ts';
-import { namesThing, toldOf } from './fit.ts';
+import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
+import { calledAs, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -180,8 +173,8 @@ function shareFound(
 ) {
   const isNeed = sought.head === undefined && sought.story !== undefined;
   // The words name no thing: a product that only says "hot" or "moon" is hardly the wished one.
-  const words = sought.terms.flatMap(({ text, wish, glue }) =>
-    wish !== undefined || glue === true ? [] : [correctedBy(result, text).toLowerCase()],
+  const words = sought.terms.flatMap(({ text, wish, glue, own, maker }) =>
+    wish !== undefined || glue || own || maker ? [] : [correctedBy(result, text).toLowerCase()],
   );
   const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
   const isUnnamed = sought.head === undefined && words.length > 0 && !products.every(isNamed);
@@ -190,28 +183,34 @@ function shareFound(
   return { onlyPart, isFar: (isNeed || isPart) && !isWordless };
 }
 
-/** Whether every match counts, and not only the best: for a most, a number or a bound. */
-function isOfAll({ counts }: Retrieval, { by, measures = [] }: Sought): boolean {
-  return counts === true || by !== undefined || measures.some((one) => !one.isExact);
+/** Whether every match counts, and not only the best: for a most, a number, a bound or what is reduced. */
+function isOfAll({ counts }: Retrieval, { by, reduced, measures = [] }: Sought): boolean {
+  const isSome = counts === true || by !== undefined || reduced === true;
+  return isSome || measures.some((one) => !one.isExact);
 }
 
-/**
- * The first `count` live products of the hits, and which of them are the wanted thing. Where few are called "bikes",
- * those of all hits: bikes with names of their own may stand behind these, in groups of bikes.
- */
-async function lookAt(
+/** The first `count` hits as they are judged, and more where few are the thing itself: sets may stand before it. */
+async function examined(
   retrieval: Retrieval,
   sought: Sought,
-  { attempt, result }: Settled,
-  { hits, count }: { readonly hits: readonly SearchHit[]; readonly count: number },
+  about: {
+    readonly result: SearchResult;
+    readonly wishes: readonly Wish[];
+    readonly hits: readonly SearchHit[];
+    readonly count: number;
+  },
 ) {
-  for (let size = count; ; size = hits.length) {
-    const live = await firstLive(retrieval, hits, size);
-    const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-    const called = await judged(wanted, sought, { result, wishes: attempt.wishes });
-    const isFew = called.isCalledSo === true && called.products.length < retrieval.cardCount;
-    if (!isFew || sought.terms.length > 1 || size >= hits.length) return { live, untold, called };
-  }
+  const { hits, count } = about;
+  const live = await firstLive(retrieval, hits, count);
+  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
+  const called = await judged(wanted, sought, about);
+  const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
+  const isFew =
+    called.isCalledSo === true &&
+    count < hits.length &&
+    called.products.filter(isItself).length <= retrieval.cardCount / 2;
+  if (isFew) return await examined(retrieval, sought, { ...about, count: 2 * count });
+  return { live, wanted, untold, called };
 }
 
 /** One search for a wish, and what its hits are judged to be. */
@@ -220,7 +219,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const settled = await settle(retrieval, sought);
   const { attempt } = settled;
   let { result } = settled;
-  const looksThrough = sought.reduced === true || isOfAll(retrieval, sought);
+  const looksThrough = isOfAll(retrieval, sought);
   const sorted = sought.order === 'cheapest' || sought.order === 'dearest';
   const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
   const last = result.hits.at(FETCH_COUNT - 1);
@@ -247,15 +246,18 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const count = filters || sorted ? unseen.length : looked;
-  const looks = { hits: unseen, count };
-  const { live, untold, called } = await lookAt(retrieval, sought, { attempt, result }, looks);
+  const { live, wanted, untold, called } = await examined(retrieval, sought, {
+    result,
+    wishes: attempt.wishes,
+    hits: unseen,
+    count: filters || sorted ? unseen.length : looked,
+  });
   const whole = wholeOf(retrieval);
   const { catalogue, tenantId, locale } = retrieval;
   const partners = sought.fits === undefined ? [] : [{ external_product_id: sought.fits }];
   const [partner] = catalogue.products(tenantId, partners, locale);
   const fits = await fitting(called.products, partner, sought.head);
-  const said = await saying(fits, sought, { result, whole });
+  const said = await saying(fits, sought, { result, whole, beside: wanted });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,

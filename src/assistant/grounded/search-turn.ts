@@ -9,6 +9,7 @@ import {
   isPerson,
   lexiconNamed,
   recipientsOf,
+  synonymsOf,
 } from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
@@ -150,14 +151,29 @@ function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
   return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
 }
 
+/** "Beds by her?", after things by a maker: that maker. */
+function meantMaker({ turn, said }: Scene): readonly Term[] {
+  const isMeant = said.all.some(
+    (word) => isPerson(word) && isOf('makerBefore', wordBefore(said, word)),
+  );
+  const before = turn.memory?.sought?.terms ?? [];
+  return isMeant
+    ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand')
+    : [];
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
-  const all = [...sought.terms, ...meantPerson(scene, sought)];
+  const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
   const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));
   const text = people.flat().join(' ');
-  if (text === '') return sought;
-  const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
+  if (text === '') return { ...sought, terms: all };
+  const { tenantId, locale } = request;
+  const mentions = await ports.search.mentions(tenantId, text, locale);
+  const alike = [text, ...new Set(people.flat().flatMap(synonymsOf))].join(' ');
+  const known = await ports.search.words(tenantId, alike, locale);
+  const named = known.flatMap((one) => (one.isName ? [alike.slice(one.start, one.end)] : []));
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
@@ -167,7 +183,11 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
     const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
-    // If no product is for girls, the girl's age counts.
+    // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
+    const called = named.find((name) =>
+      people[at]!.some((one) => one === name || synonymsOf(one).includes(name)),
+    );
+    if (own === undefined && called) return [{ ...term, text: called }];
     if (own === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = own;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);

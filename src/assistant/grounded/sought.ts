@@ -58,21 +58,26 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
  * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
  * before the wish may describe something else: "I sit ten hours a day, and need a chair".
  */
-function measuresIn(
-  { measures, text, seekSpans }: Understanding,
-  { head, words }: Core,
-): readonly Measure[] {
+function measuresIn(said: Understanding, { head, words }: Core): readonly Measure[] {
+  const { measures, text, seekSpans } = said;
   const [first] = words;
   const from = Math.min(seekSpans.at(-1)?.start ?? 0, first?.start ?? 0);
   const isOfThing =
     head !== undefined &&
     words.some((word) => word.start < head.start && word.isName && !/\d/u.test(word.text));
+  // "A chest of drawers with 6 drawers" has them.
+  const isIncluded = (one: Measure): boolean =>
+    isOf('includes', wordBefore(said, { start: text.indexOf(one.text), end: 0 }));
   const asTold = (one: Measure): Measure =>
     one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
   return measures
     .filter(
       (one) =>
-        one.counted === undefined || one.counted !== head?.lower || isOfThing || countsPeople(one),
+        one.counted === undefined ||
+        one.counted !== head?.lower ||
+        isOfThing ||
+        countsPeople(one) ||
+        isIncluded(one),
     )
     .map(asTold);
 }
@@ -117,7 +122,9 @@ function wordTerm(
     // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
     ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
-    ...(word.isKnown || !isOfName(said, word, core) ? {} : { strange: true as const }),
+    ...(word.isKnown || !isOfName(said, word, core)
+      ? {}
+      : { [isPerson(word) ? 'must' : 'strange']: true as const }),
   };
 }
 
@@ -161,15 +168,12 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
-  // "A new guitar" may be any.
-  const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
-    isOf('vague', lower) && !isKnown && part === 'adjective';
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
-    isAny(word) ||
+    isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
@@ -253,6 +257,14 @@ function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
   if (said.measures.some(isAmount)) return false;
   const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
   return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
+}
+
+/** "Designed by": the verb says no more than its "by"; "a new guitar" may be any. */
+function isFiller(said: Understanding, word: HeardWord, head: Core['head']): boolean {
+  const { lower, start, isName, isKnown, part } = word;
+  const next = said.all[said.all.findIndex((one) => one.start === start) + 1]?.lower ?? '';
+  if (!isName && part === 'verb' && isOf('makerBefore', next)) return true;
+  return isOf('vague', lower) && !isKnown && (part === 'adjective' || narrows(said, word, head));
 }
 
 /** "My brother": a person, and no maker of that name. */

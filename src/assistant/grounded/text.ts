@@ -139,8 +139,9 @@ export function isSameWord(a: string, b: string): boolean {
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
-  // "Washable" is what can be washed; "portable" has nothing to do with ports.
-  if (short.length > 3 && short !== 'port' && ABLE.exec(long)?.[1] === short.replace(/e$/u, ''))
+  // "Washable" is what can be washed, "foldable" what is folding; "portable" has nothing to do with ports.
+  const able = ABLE.exec(long)?.[1];
+  if (short.length > 3 && able !== 'port' && able === short.replace(/e$|(?<=\p{L}{4})ing$/u, ''))
     return true;
   const added = long.length - short.length;
   if (!long.startsWith(short)) {

@@ -7,6 +7,7 @@ import { isOf } from '../languages/languages.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
 import { hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
+import { endsIn } from '../fit.ts';
 import { refined, relativeBound } from '../follow-up.ts';
 import type { Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
@@ -88,12 +89,20 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const soughtBy = (words: readonly Term[]): Sought =>
     refined({ terms: words, inStock: false, unwanted: [] }, added);
   const isSeen = (id: string): boolean => id === product.external_product_id;
+  const isAlike = ({ title }: CatalogueProduct): boolean =>
+    terms.some(({ text }) =>
+      [product.title, title].every((one) => endsIn(one, text.toLowerCase())),
+    );
   const find = async (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
-    const cardCount = by ? FETCH_COUNT : turn.cardCount;
+    const cardCount = by ? FETCH_COUNT : turn.cardCount * 2;
     const retrieval = { ...retrievalOf(turn), isSeen, cardCount, ...(mode && { mode }) };
     const found = await findProducts(retrieval, soughtBy(words));
     const isWanted = (one: CatalogueProduct): boolean => !by || hasMore(one, product, by);
-    const products = found.products.filter(isWanted).slice(0, turn.cardCount);
+    // A shelving unit is rather like another one than like its inserts.
+    const products = found.products
+      .filter(isWanted)
+      .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)))
+      .slice(0, turn.cardCount);
     return { ...found, products };
   };
   const isFound = (one: Found): boolean =>

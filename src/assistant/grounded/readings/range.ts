@@ -7,7 +7,7 @@ import { narrows } from '../core.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { findProducts } from '../finding.ts';
 import { endsIn } from '../fit.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isNo, isTold, isYes } from '../product-facts.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import type { Sought } from '../memory.ts';
@@ -23,7 +23,7 @@ const ALL_COUNT_MAX = 400;
 const VALUE_COUNT_MAX = 12;
 /** A longer value is a sentence, and none to choose from. */
 const VALUE_LENGTH_MAX = 40;
-/** "Brands", "Marken"; and of things also "Spiele", "Bretter". */
+/** "Brands", "Marken"; and of things in German also "Spiele", "Bretter". */
 const PLURAL = /[sn]$/u;
 const PLURAL_THING = /(?:[sne]|er)$/u;
 const CLAUSE = /[.,;:!?][^.,;:!?]*$/u;
@@ -145,9 +145,10 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const isOfShown = coverageOf(subject.products, things) > 0;
   const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
   const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;
+  const plural = lexiconNamed(said.language).hasCapitalNouns ? PLURAL_THING : PLURAL;
   // "The arc lamp" is one.
   const isSingle =
-    isOf('definite', wordBefore(said, things[0])) && !PLURAL_THING.test(things.at(-1)!.lower);
+    isOf('definite', wordBefore(said, things[0])) && !plural.test(things.at(-1)!.lower);
   // "Which drills are from Norda?" names the maker, and "which tents have poles?" asks for tents.
   const isNamed = mentions
     .filter(({ key }) => keys.includes(key))

@@ -82,7 +82,7 @@ export const readSome: Reader = (scene) => {
   const act = async (): Promise<Reply | undefined> => {
     const sought = refined(turn.memory!.sought!, await readSought({ ...scene, words }));
     const found = await findProducts(retrievalOf(turn), sought);
-    return isMet(found) ? replyTo(turn, found, sought, false) : undefined;
+    return isMet(found, sought) ? replyTo(turn, found, sought, false) : undefined;
   };
   return words.length > 0 ? { name: 'refine', score: 1, searches: true, act } : undefined;
 };

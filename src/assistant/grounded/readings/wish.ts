@@ -2,7 +2,16 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
-import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare } from '../fit.ts';
+import {
+  endsIn,
+  isOfAmount,
+  isOfGroup,
+  KIND,
+  namesThing,
+  saidShare,
+  thingWords,
+  unsaidOf,
+} from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines } from '../follow-up.ts';
@@ -56,21 +65,15 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   return { ...rest, terms: [] };
 }
 
-/** "Waterproof" after a list of tents: a property of some of them, not a thing. */
-function isTrait({ words, subject }: Scene): boolean {
-  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
-  // A word unknown to the catalogue and to the language is a name or a misspelt thing.
-  const isThing = ({ isName, isKnown, isCommon }: HeardWord): boolean =>
-    isName || (!isKnown && !isCommon);
-  return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
-}
-
 /**
  * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
  * and adds detail to the last wish.
  */
-function describes({ said, words }: Scene, { head }: Sought, previous: Sought): boolean {
-  const owned = said.measures.length > 0 ? ownedWords(said, words) : new Set<HeardWord>();
+function describes({ said, words, subject }: Scene, { head }: Sought, previous: Sought): boolean {
+  // "Waterproof" after a list of tents is a property of some of them.
+  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
+  const owned = new Set(said.measures.length > 0 ? ownedWords(said, words) : []);
+  for (const word of traits) owned.add(word);
   const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
@@ -101,12 +104,14 @@ function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
 }
 
 /** "Curtains, but no pleated ones" after rugs: another thing that products here are called by. */
-async function namesOther(scene: Scene, { head, isNamed }: Sought, previous: Sought | undefined) {
+async function namesOther(scene: Scene, sought: Sought, previous: Sought | undefined) {
+  const { head, isNamed } = sought;
   const thing = scene.words.find((word) => word.lower === head && word.part === 'noun');
   if (isNamed !== true || thing === undefined || isQuality(scene, thing)) return false;
   const isKnown = previous?.terms.some(({ text }) => namesWord(text, thing.lower)) === true;
   if (isKnown || isBeforeOne(scene, thing)) return false;
-  const found = await scene.found();
+  // "Sliding doors" after wardrobes, where doors are sold and none of them slides.
+  const found = (await scene.found()).filter((one) => saidShare(one, thingWords(sought)) === 1);
   return found.some((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
 }
 
@@ -119,31 +124,29 @@ function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): bool
   return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
-/** "Of real leather", "and from Napa": words behind prepositions, and no "something" before them. */
+/** "Of real leather", "and with a drawer": words behind prepositions, and no "something" before these. */
 function isAttached({ all, words }: Understanding): boolean {
-  const [first] = words;
-  const before = all.filter(({ start }) => start < (first?.start ?? 0));
-  const isLead = (lower: string): boolean => isOf('firmBefore', lower) || isOf('madeOf', lower);
+  const isLead = (lower: string): boolean =>
+    isOf('firmBefore', lower) || isOf('madeOf', lower) || isOf('looseBefore', lower);
+  const before = all.slice(
+    0,
+    all.findIndex(({ lower }) => !isOf('links', lower) && isLead(lower)),
+  );
   return (
     !words.some(isPerson) &&
     words.every(({ after }) => after !== undefined) &&
-    before.every(({ lower }) => !isOf('determiners', lower) || isLead(lower))
+    !before.some(({ lower }) => isOf('determiners', lower))
   );
 }
 
-/** The text of a product's attributes, without its group's name and its kind. */
-function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
-  return facts.flatMap(({ name, value }) => {
-    const isGroup = groups.some((group) => group.name === value);
-    return isGroup || (isKindless && KIND.test(name)) ? [] : [value];
-  });
-}
-
-/** Whether search found products of that name without giving up a condition. */
-export function isMet(found: Found): boolean {
+/** Whether search found products of that name without giving up a condition or an added word. */
+export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
-  return products.length > 0 && isKept && notCalled === undefined && !onlyClose && !onlyPart;
+  const added = sought.terms.filter(({ must }) => must === true);
+  const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
+  const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
+  return products.length > 0 && isAll && unsaid.length === 0;
 }
 
 /**
@@ -194,31 +197,27 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isDescribed = previous !== undefined && describes(scene, said, previous);
   const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  const follows =
-    !isAnew &&
-    (refines(turn.said, fresh, previous) ||
-      isDescribed ||
-      (previous !== undefined && previous.isMissed !== true && isTrait(scene)));
+  const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  if (!follows && !isAnew && previous && isAside(turn.said, fresh)) {
+  const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
+  if (!follows && previous && (isOnly || (!isAnew && isAside(turn.said, fresh)))) {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both);
-    if (narrower.notCalled === undefined && narrower.products.length > 0) {
-      // If other things have that name, a value alone means the value: "linen" after duvet covers. Else any
-      // text tells: "cotton" after pants.
-      const isSaid = narrower.products.every((product) => {
-        const values = valuesOf(product, isThing);
-        const texts = isThing ? values : [product.title, product.description ?? '', ...values];
-        return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
-      });
-      if (isSaid) return replyTo(turn, narrower, both, false);
-    }
+    // If other things have that name, a value alone means the value: "linen" after duvet covers.
+    const isValueOf = ({ facts, groups = [] }: CatalogueProduct): boolean => {
+      const own = facts.filter(
+        ({ name, value }) => !KIND.test(name) && !groups.some((group) => group.name === value),
+      );
+      return fresh.terms.every(({ text }) => own.some(({ value }) => namesWord(value, text)));
+    };
+    const isSaid = isOnly || !isThing || narrower.products.every(isValueOf);
+    if (isSaid && isMet(narrower, both)) return replyTo(turn, narrower, both, false);
   }
   const topics = fresh.terms.filter((term) => !term.glue);
   const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
@@ -243,17 +242,19 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
   const mayBeAnew =
     (anewWhenBad && isBad) ||
-    (turn.besides !== undefined && !isMet(found)) ||
+    (turn.besides !== undefined && !isMet(found, sought)) ||
     (isOverpriced && topics.length > 0) ||
-    (asksSale && !isMet(found));
+    (asksSale && !isMet(found, sought));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isLed = isAttached(turn.said);
-  const adds = isValue || isLed || pointsBack || wantsAlike || asks || measures.length > 0;
+  const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
+  const adds =
+    isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;
   const isOther = topics.length > 0 && (!adds || isThingOfOwn);
-  if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
+  if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found, sought))))) {
     // "What about Samsung?" after smartphones whose names are the model alone.
     if (mayBeAnew && isBrand) {
       const near = await findNear(retrievalOf(turn), sought);

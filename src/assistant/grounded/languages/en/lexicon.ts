@@ -47,15 +47,15 @@ export const englishLexicon: Lexicon = {
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
-    fits goes contains holds takes though although however tho enough
+    fits goes contains holds takes though although however tho enough w
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
   madeOf: wordSet('of from made'),
   makerBefore: wordSet('by from brand'),
-  includes: wordSet('with'),
+  includes: wordSet('with w'),
   valueNames: wordSet('size colour color brand'),
-  looseBefore: wordSet('with for of on and or at against under underneath'),
+  looseBefore: wordSet('with w for of on and or at against under underneath'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't
@@ -102,6 +102,7 @@ export const englishLexicon: Lexicon = {
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
+    cushion cushions pads insert inserts
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
@@ -115,11 +116,12 @@ export const englishLexicon: Lexicon = {
     girls girl daughter niece granddaughter goddaughter stepdaughter
     kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
-  leads: wordSet('for with without in of by from compatible'),
+  leads: wordSet('for with w without in of by from compatible'),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
     christmas souvenir souvenirs keepsake replacement replacements
+    comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
     laptop notebook ; tv television televisions telly ; phone smartphone mobile cellphone handy mobile_phone cell_phone
@@ -135,7 +137,7 @@ export const englishLexicon: Lexicon = {
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
     biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
-    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy ; ratings scores stars
+    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; ratings scores stars
   `,
   same: patterns`(?:the )?(?:very |exact )?same`,
   others: wordSet('another other others else different further additional'),
@@ -280,7 +282,7 @@ export const englishLexicon: Lexicon = {
     seek: patterns`
       (?:is this|are you) (?:a|the) (?:right )?(?:place|shop|store|site)(?: (?:for|to (?:get|buy|find)|that (?:has|sells)))?
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
-      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
+      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they|(?<!of )(?:my|our) \p{L}+) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
       (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
@@ -299,7 +301,7 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those ; (?<=^\s*(?:and |so )?(?:are|can|do|did|have|is|will) )both
       (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
-      the (?:[\p{L}\p{N}-]+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
+      the (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of|from|by)(?!\p{L}))
