@@ -237,7 +237,7 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
   ];
 }
 
-interface Settled {
+export interface Settled {
   readonly attempt: Attempt;
   readonly result: SearchResult;
   /** The group that is called like the thing was chosen, or given up as most such things are elsewhere. */

@@ -3,7 +3,14 @@
 import { filterInTurns, hasTime, mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { firmWishes, namesGroup, runAll, settle, type Retrieval } from './attempts.ts';
+import {
+  firmWishes,
+  namesGroup,
+  runAll,
+  settle,
+  type Retrieval,
+  type Settled,
+} from './attempts.ts';
 import { calledAs, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
@@ -213,27 +220,37 @@ async function examined(
   return { live, wanted, untold, called };
 }
 
+function isSorted({ order }: Sought): boolean {
+  return order === 'cheapest' || order === 'dearest';
+}
+
+/** The hits of a wish: more than the best where a most, a bound or what was seen asks for them. */
+async function ranged(
+  retrieval: Retrieval,
+  sought: Sought,
+  { attempt, result }: Settled,
+): Promise<SearchResult> {
+  if (isSorted(sought)) {
+    const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
+    return await runAll(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
+  }
+  const isAll = isOfAll(retrieval, sought);
+  const { isSeen = () => false } = retrieval;
+  const mayBeMore = result.hits.length >= FETCH_COUNT || (isAll && namesGroup(sought, attempt));
+  const isShown = isSeen(result.hits[0]?.external_product_id ?? '');
+  if (!mayBeMore || (sought.measures === undefined && !isAll && !isShown)) return result;
+  const limit = isAll ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
+  return await runAll(retrieval, sought, attempt, { limit });
+}
+
 /** One search for a wish, and what its hits are judged to be. */
 export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const { isSeen = () => false } = retrieval;
   const settled = await settle(retrieval, sought);
   const { attempt } = settled;
-  let { result } = settled;
+  const result = await ranged(retrieval, sought, settled);
   const looksThrough = isOfAll(retrieval, sought);
-  const sorted = sought.order === 'cheapest' || sought.order === 'dearest';
-  const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
-  const last = result.hits.at(FETCH_COUNT - 1);
-  if (sorted) {
-    result = await runAll(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
-  } else if (
-    (last || (looksThrough && namesGroup(sought, attempt))) &&
-    (sought.measures !== undefined ||
-      looksThrough ||
-      isSeen(result.hits[0]?.external_product_id ?? ''))
-  ) {
-    const limit = isOfAll(retrieval, sought) ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;
-    result = await runAll(retrieval, sought, attempt, { limit });
-  }
+  const sorted = isSorted(sought);
   const measures = sought.measures ?? [];
   const missed = firmWishes(sought).filter((wish) => !attempt.wishes.includes(wish));
   const lost = sought.price && !attempt.price ? sought.price : undefined;
