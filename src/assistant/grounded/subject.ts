@@ -58,6 +58,12 @@ export function subjectOf(
   if (pair.length > 1 && (last === undefined || said.pointsAtList || asksWhich))
     return { kind: 'pair', pointers: pair };
   const isPlural = said.pointsAtList && shown.length > 1;
+  // "How heavy is it?" after the cheapest was asked for: the list begins with it.
+  const { order, by } = memory?.sought ?? {};
+  const isRanked = order === 'cheapest' || order === 'dearest' || by !== undefined;
+  const [first] = shown;
+  if (!last && first && isRanked && said.pointsBack && !said.pointsAtList)
+    return { kind: 'focus', pointers: [first] };
   if (last && !isPlural) return { kind: 'focus', pointers: [last] };
   const { pageProducts } = request;
   // "It" does not mean a list, but it can mean the product of a page.

@@ -20,6 +20,21 @@ const ROPES = new FakeShop([
   { id: 'hook', title: 'Brass hook', facts: { Grade: '12', 'Customer rating': '5.0' }, price: 400 },
 ]);
 
+describe('what was asked for as the most or the least', () => {
+  test('is what "it" means', async () => {
+    for (const [most, grade] of [
+      ['the cheapest rope', '6'],
+      ['the most expensive rope', '10'],
+      ['the rope with the highest grade', '10'],
+    ] as const) {
+      const { ids, text } = await last(ROPES, [most, 'what grade is it?']);
+      assert.equal(ids.length, 1, most);
+      assert.match(text, new RegExp(`Grade: ${grade}\\.`, 'u'), most);
+    }
+    assert.equal((await last(ROPES, ['ropes', 'what grade is it?'])).ids.length, 3);
+  });
+});
+
 describe('what has the most of an attribute', () => {
   for (const text of [
     'best rated rope',
