@@ -339,7 +339,7 @@ export const englishLexicon: Lexicon = {
       not sure ; not the case ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
-      (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
+      (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you|(?:that|which) [^.,;:!?]{1,40} (?:and|but)) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
     `,
     drops: patterns`
