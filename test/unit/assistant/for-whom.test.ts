@@ -28,6 +28,18 @@ const idsOf = async (...messages: readonly string[]) =>
   (await converse(new FakeShop(SHOP), messages)).at(-1)?.ids ?? [];
 
 describe('whom a wish is for', () => {
+  test('is told by a pronoun that means no product, where none was shown', async () => {
+    const shop = new FakeShop([
+      row('b1', 'Silver bracelet', 'Schmuck'),
+      row('u1', 'Umbrella', 'Rain'),
+    ]);
+    const request = { locale: 'de' };
+    const said = async (text: string) => (await converse(shop, [text], request))[0];
+    const gift = await said('Ein Geschenk für meine Freundin, sie mag Schmuck');
+    assert.deepEqual(gift?.ids, ['b1']);
+    assert.match((await said('Was kostet sie?'))?.text ?? '', /Welches Produkt meinen Sie/u);
+  });
+
   test('leaves out the group of that name where the things stand in another', async () => {
     assert.deepEqual((await idsOf('clogs for men')).toSorted(), ['s2', 's3']);
     assert.deepEqual(await idsOf('clogs for men, no suede'), ['s2']);

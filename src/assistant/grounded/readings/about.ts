@@ -367,6 +367,9 @@ export const readAbout: Reader = (whole) => {
   if (subject.products.length === 0) {
     if (!asks || said.seeks || steers(said) || (words.length > 0 && !said.pointsBack && !points))
       return undefined;
+    // "Ein Geschenk für meine Freundin, sie mag Schmuck": "sie" is a person.
+    const isTold = !said.asks && !points && words.some((word) => word.isThing && !word.after);
+    if (isTold && said.aspect === undefined && !said.tellsMore) return undefined;
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);
