@@ -30,7 +30,7 @@ const idsOf = async (...messages: readonly string[]) =>
 describe('whom a wish is for', () => {
   test('is told by a pronoun that means no product, where none was shown', async () => {
     const shop = new FakeShop([
-      row('b1', 'Silver bracelet', 'Jewelry'),
+      row('b1', 'Silver bracelet', 'Rings'),
       row('u1', 'Umbrella', 'Rain'),
     ]);
     const request = { locale: 'de' };
