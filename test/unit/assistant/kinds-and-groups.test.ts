@@ -9,7 +9,7 @@ import { meeting } from '../../../src/assistant/grounded/judging.ts';
 import { groupFor, withBeside } from '../../../src/assistant/grounded/meant-groups.ts';
 import type { Wish } from '../../../src/assistant/grounded/memory.ts';
 import { isReduced } from '../../../src/assistant/grounded/product-facts.ts';
-import { isOfSize } from '../../../src/assistant/grounded/sizes.ts';
+import { isOfSize, lettersOf } from '../../../src/assistant/grounded/sizes.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, FakeShop } from './fake-shop.ts';
 
@@ -27,6 +27,7 @@ describe('a word before the kind that a group names', () => {
     }
     assert.equal(titledAs(productIn('Shirts', 'Check dress shirt'), 'shirt'), 'so');
     assert.equal(titledAs(productIn('Racks', 'Bike, with a rack'), 'bike'), 'so');
+    assert.equal(titledAs(productIn('Dresses > Shirts', 'Check dress shirt'), 'dress'), 'so');
   });
 
   test('is the thing where people, or what it is for or with, follow', () => {
@@ -111,6 +112,8 @@ describe('a half', () => {
   test('belongs to a number, also in one word with it', () => {
     assert.equal(withDigits('dreieinhalb Meter'), '3.5 Meter');
     assert.equal(withDigits('3 and a half metres'), '3.5 metres');
+    for (const text of ['3.5 and a half metres', '1000 and a half metres'])
+      assert.equal(withDigits(text), text);
     assert.equal(withDigits('under three and a half euros'), 'under 3.5 euros');
     assert.equal(withDigits('trois mètres et demi'), '3 mètres et demi');
   });
@@ -120,7 +123,21 @@ describe('a half', () => {
   });
 });
 
+describe('a whole number of inches', () => {
+  test('means somewhat more of them, and of few no whole inch', () => {
+    const most = (text: string) => understand(text, 'en-US').measures[0]?.max ?? 0;
+    assert.ok(Math.abs(most('a 10 inch tablet') - 10.6 * 0.0254) < 1e-9);
+    assert.ok(Math.abs(most('a 16 inch laptop') - 16.95 * 0.0254) < 1e-9);
+  });
+});
+
 describe('a size in a small letter', () => {
+  test('is none alone', () => {
+    assert.equal(lettersOf('m'), undefined);
+    assert.equal(lettersOf('M'), 'M');
+    assert.equal(lettersOf('xl'), 'XL');
+  });
+
   test('is that of a title or of an attribute', () => {
     assert.equal(isOfSize(productIn('Shirts', 'T-shirt M'), 'm'), true);
     assert.equal(isOfSize(productIn('Shirts', "Men's shirt, 3 m of yarn"), 'm'), undefined);
@@ -157,6 +174,8 @@ describe('groups for people', () => {
     const shop = shopOf("Women's dresses", 'Dresses for girls', 'Dresses', 'Women');
     assert.deepEqual(withBeside(shop, wish('Dresses')).also, ['0']);
     assert.equal(withBeside(shop, wish('Lamps')).also, undefined);
+    const also = { ...wish('Dresses'), also: ['9'] };
+    assert.deepEqual(withBeside(shop, also).also, ['9', '0']);
     const brand: Wish = { ...wish('Women'), kind: 'brand' };
     assert.equal(withBeside(shop, brand), brand);
   });
