@@ -16,9 +16,9 @@ const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told]
 /** "A" of "a hundred". */
 const ARTICLE = new RegExp(`(?<=\\s)(?:${inAnyLanguage(({ one }) => [one])})\\s+$`, 'iu');
 const HALF = new RegExp(`^\\s?(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`, 'iu');
-/** "Dreieinhalb". */
+/** "Dreieinhalb"; but a "buffet demi-lune" is no "buff et demi". */
 const JOINED_HALF = new RegExp(
-  `(?<=\\p{L}{3})(?:${inAnyLanguage(({ half }) => [half])})(?!\\p{L})`,
+  `(?<=\\p{L}{3})(?:${inAnyLanguage(({ half }) => half.split('|').filter((one) => !one.includes(' ')))})(?!\\p{L})`,
   'giu',
 );
 /** "3 and a half". */

@@ -214,16 +214,21 @@ function surestOf(lower: string, callOf: (word: string) => Called): Called {
  * names follows, a word tells what that is for.
  */
 function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
-  const words = wordsOf(product.title.split(TITLE_END)[0] ?? '').map(({ text }) => folded(text));
-  const at = words.findLastIndex((word) => isSameWord(word, folded(lower)));
-  const behind = at < 0 ? [] : words.slice(at + 1);
+  const words = wordsOf(product.title.split(TITLE_END)[0] ?? '');
+  const at = words.findLastIndex(({ text }) => isSameWord(folded(text), folded(lower)));
+  // A "tent for kids", and a "knife set with block": what follows "for" or "with" is not the thing.
+  const isEnd = (word: Word): boolean => isOf('leads', word.lower) || isOf('stopWords', word.lower);
+  const end = words.findIndex((word, place) => place > at && isEnd(word));
+  const behind = at < 0 ? [] : words.slice(at + 1, end < 0 ? undefined : end);
   const { groups = [] } = product;
   return (
     behind.length > 0 &&
     !isOfGroup(product, lower) &&
     groups.some(({ name }) => {
-      const kind = folded(wordsOf(name.split(GROUP_PATH).at(-1) ?? '').at(-1)?.text ?? '');
-      return behind.some((word) => isSameWord(word, kind));
+      const kind = wordsOf(name.split(GROUP_PATH).at(-1) ?? '').at(-1);
+      // "Running shoes women": people are no kind of thing.
+      if (kind === undefined || isPerson(kind)) return false;
+      return behind.some(({ text }) => isSameWord(folded(text), folded(kind.text)));
     })
   );
 }

@@ -209,14 +209,16 @@ export function meeting(
   { price, wishes }: { price: PriceBound | undefined; wishes: readonly Wish[] },
 ): { met: readonly CatalogueProduct[] | undefined; kept: readonly Wish[] } {
   const costing = products.filter((one) => price === undefined || costs(one, price));
-  const telling = (key: string) =>
-    products.filter(({ facts }) => facts.some((fact) => fact.key === key));
+  const isRare = (key: string): boolean =>
+    products.filter(({ facts }) => facts.some((fact) => fact.key === key)).length <
+    products.length / 2;
+  const rare = new Set(wishes.map(({ key }) => key).filter(isRare));
   for (const from of wishes.keys()) {
     const kept = wishes.slice(from);
     const met = costing.filter((one) =>
       kept.every(({ key, label }) => {
         // An attribute that few have is told in the texts of the others.
-        const text = telling(key).length < products.length / 2 ? (one.description ?? '') : '';
+        const text = rare.has(key) ? (one.description ?? '') : '';
         const values = one.facts.map(({ value }) => value);
         return [one.title, text, ...values].some((own) => namesWord(own, label));
       }),

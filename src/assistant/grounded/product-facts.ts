@@ -8,7 +8,16 @@ import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn } from './counts.ts';
 import { isExtent, isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
-import { beginsIn, matchesIn, namesWord, phrasePattern, plain, shorten, wordsOf } from './text.ts';
+import {
+  beginsIn,
+  matchesIn,
+  namesWord,
+  phrasePattern,
+  plain,
+  shorten,
+  type Word,
+  wordsOf,
+} from './text.ts';
 import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
@@ -346,7 +355,15 @@ export function asksBrand(words: readonly string[]): boolean {
 export function isReduced({ card, facts }: CatalogueProduct): boolean {
   const { price, list_price: former } = card;
   const isLower = price !== undefined && former !== undefined && former.amount > price.amount;
-  return isLower || facts.some(({ name, value }) => isYes(value) && name.search(REDUCED) >= 0);
+  return isLower || facts.some(({ name, value }) => isYes(value) && saysReduced(name));
+}
+
+/** "On sale", "reduced price"; but "reduced fat" tells of no price. */
+function saysReduced(name: string): boolean {
+  const rest = wordsOf(name.replace(REDUCED, ' '));
+  const isIdle = ({ lower }: Word): boolean =>
+    isOf('stopWords', lower) || isOf('priceNames', lower);
+  return name.search(REDUCED) >= 0 && rest.every(isIdle);
 }
 
 /** The name of a yes-or-no attribute that says it: "On sale". */

@@ -172,6 +172,12 @@ async function partUnwanted(
   return undefined;
 }
 
+/** The live product that the wished one has to fit. */
+function partnerOf({ catalogue, tenantId, locale }: Retrieval, { fits }: Sought) {
+  const partners = fits === undefined ? [] : [{ external_product_id: fits }];
+  return catalogue.products(tenantId, partners, locale)[0];
+}
+
 /** Whether the products say only part of the wish, and whether they only come close to it. */
 function shareFound(
   products: readonly CatalogueProduct[],
@@ -270,10 +276,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     count: filters || sorted ? unseen.length : looked,
   });
   const whole = wholeOf(retrieval);
-  const { catalogue, tenantId, locale } = retrieval;
-  const partners = sought.fits === undefined ? [] : [{ external_product_id: sought.fits }];
-  const [partner] = catalogue.products(tenantId, partners, locale);
-  const fits = await fitting(called.products, partner, sought.head);
+  const fits = await fitting(called.products, partnerOf(retrieval, sought), sought.head);
   const said = await saying(fits, sought, { result, whole, beside: wanted });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {

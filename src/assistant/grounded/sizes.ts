@@ -92,7 +92,8 @@ function optionsIn(value: string): string[] {
 /** Whether a product is of this size; undefined where it tells none. */
 export function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {
   const facts = product.facts.filter(isSizeFact);
-  const inTitle = wordsOf(product.title).some((word) => word.text === size);
+  const written = lettersOf(size.toUpperCase()) === undefined ? size : size.toUpperCase();
+  const inTitle = wordsOf(product.title).some((word) => word.text === written);
   if (facts.length === 0) return inTitle || undefined;
   const isSo = (one: string): boolean =>
     isSameSize(one, size.toUpperCase()) || one.split(/\s+/u).includes(size);

@@ -321,3 +321,39 @@ describe('the most of something', () => {
     assert.deepEqual(idsOf(ranked(plain, soughtOf([])).products), ['none']);
   });
 });
+
+describe('what no title names', () => {
+  const stand = (person: string) =>
+    soughtOf(['stand', { text: person, led: true }], { head: 'stand', isNamed: true });
+
+  test('is told by a text that has all that it is for, other than people', async () => {
+    const arm = products({ id: 'arm', title: 'Arm', description: 'For a monitor, for women.' });
+    assert.equal((await judged(arm, stand('monitor'), nothing)).isCalledSo, undefined);
+    assert.equal((await judged(arm, stand('printer'), nothing)).isCalledSo, false);
+    assert.equal((await judged(arm, stand('women'), nothing)).isCalledSo, false);
+  });
+});
+
+describe('an added word', () => {
+  const about = { result: found(), whole: <One>(one: One) => one };
+
+  test('that names a maker leaves the things of others out, also where no thing is named', async () => {
+    const all = products(
+      { id: 'other', title: 'Lamp', brand: 'Velk' },
+      { id: 'own', title: 'Lamp', brand: 'Ostra' },
+    );
+    const sought = soughtOf([{ text: 'Ostra', maker: true }]);
+    assert.deepEqual(idsOf(await saying(all, sought, about)), ['own']);
+  });
+
+  test('that none has is looked for where the thing is a part', async () => {
+    const chairs = products({ id: 'chair', title: 'Chair' });
+    const beside = products(
+      { id: 'set', title: 'Table + 4 folding chairs' },
+      { id: 'table', title: 'Folding table' },
+    );
+    const sought = soughtOf(['chairs', { text: 'folding', must: true }], { head: 'chairs' });
+    assert.deepEqual(idsOf(await saying(chairs, sought, { ...about, beside })), ['set']);
+    assert.deepEqual(idsOf(await saying(chairs, sought, about)), ['chair']);
+  });
+});

@@ -3,9 +3,9 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSpellings: Lexicon['spellings'] = [
-  // "I dont want to".
+  // "I dont want to"; but French "un sac dont la couleur".
   [
-    /(?<!\p{L})(do|does|did|is|are|was|were|has|have|had|ca|wo|would|could|should)nt(?!\p{L})/giu,
+    /(?<!\p{L})(do(?!nt (?:[lj]['’]|(?:le|la|les|une?|des?|du|mon|ma|mes|son|sa|ses|ce|cette|ces|je|tu|il|elle|on|nous|vous|ils|elles|notre|nos|votre|vos|leurs?|chaque|tous?|toutes?)(?!\p{L})))|does|did|is|are|was|were|has|have|had|ca|wo|would|could|should)nt(?!\p{L})/giu,
     "$1n't",
   ],
   [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
@@ -103,11 +103,6 @@ export const englishSpellings: Lexicon['spellings'] = [
   [
     /(?<!\p{L})how much(?: \p{L}+)? (?:fits|goes|can (?:i|you|we) (?:fit|put|get)) in(?:to|side)?(?: (?:it|(?:the|its) \p{L}+))?(?=\s*(?:$|[?.!]))/giu,
     'what capacity does it have',
-  ],
-  // "Doesnt" is "doesn't", and no word to search for.
-  [
-    /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should|ca)nt(?!\p{L})/giu,
-    "$1n't",
   ],
   // "Women's", "my friend's"; but "it's" and "what's".
   [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu, ''],
