@@ -41,7 +41,7 @@ export const englishExamples: Examples = {
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
     The product is the wrong one, can I swap it?; The product does not fit me, I want another; She does not like the product that I gave her
     Would you take my old product with you?; Who sets the product up at my home?; Can I try the product on in your shop?
-    Do you offer gift packaging?; Do you wrap presents?; Could you wrap it up nicely for me?; Can you put a ribbon on it?; Does it arrive assembled or in parts?; Do I have to put it together myself?; Do you have a size guide?; Is there a size chart?; Can I pay by bank transfer?; Can I choose a time slot for delivery?; What time do you close on Saturday?
+    Do you offer gift packaging?; Do you wrap presents?; Could you wrap it up nicely for me?; Can you put a ribbon on it?; Does it arrive assembled or in parts?; Do I have to put it together myself?; Can I pay by bank transfer?; Can I choose a time slot for delivery?; What time do you close on Saturday?
     I ordered last week and have heard nothing; When would it arrive if I order now?; It is defective, I want a replacement; Are returns free?
     A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
   `),
