@@ -171,7 +171,10 @@ class PictureProcess {
       return await new Promise((resolve, reject) => {
         this.#asked = { resolve, reject };
         this.#child.send(message, (error) => {
-          if (error !== null) reject(error);
+          if (error === null) return;
+          // It ends or has ended, and why says more than the broken pipe.
+          this.#child.kill('SIGKILL');
+          void this.#ended.then(() => reject(this.#fault ?? error));
         });
       });
     } finally {

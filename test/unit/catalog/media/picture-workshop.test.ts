@@ -82,6 +82,18 @@ describe('pictures made in processes of their own', () => {
     assert.deepEqual(workshop.processIds, []);
   });
 
+  it('are refused as at an end where the process is gone before they are sent', async () => {
+    workshop = new PictureWorkshop({ pixelsMax, limitMs: 3_600_000 });
+    await workshop.take(await picture('png'));
+    const bytes = await picture('png');
+    const refused = assert.rejects(workshop.take(bytes), isFault('closing'));
+    const taken = assert.rejects(workshop.take(Buffer.from('<svg/>')), isFault('closing'));
+    const closed = workshop.close();
+    // The loop stands still until the process is dead: the request meets a broken pipe.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await Promise.all([closed, refused, taken]);
+  });
+
   it('are refused when their process dies, and the next one is made by another', async () => {
     workshop = new PictureWorkshop({ pixelsMax });
     await workshop.take(await picture('png'));
