@@ -171,10 +171,7 @@ class PictureProcess {
       return await new Promise((resolve, reject) => {
         this.#asked = { resolve, reject };
         this.#child.send(message, (error) => {
-          if (error === null) return;
-          // It ends or has ended, and why says more than the broken pipe.
-          this.#child.kill('SIGKILL');
-          void this.#ended.then(() => reject(this.#fault ?? error));
+          if (error !== null) void this.#lose(error, reject);
         });
       });
     } finally {
@@ -205,6 +202,13 @@ class PictureProcess {
     this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#ended;
+  }
+
+  /** Rejects a request that cannot be sent: why the process ends or has ended says more than the broken pipe. */
+  async #lose(error: Error, reject: (reason: Error) => void): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    reject(this.#fault ?? error);
   }
 
   #answer(message: FromPictureProcess): void {
