@@ -33,6 +33,7 @@ describe('what is not wanted is each thing by itself', () => {
     'cookies with no nuts and no sugar': ['nuts', 'sugar'],
     'anything but Nike or Adidas': ['Nike', 'Adidas'],
     'anything bar Nike': ['Nike'],
+    'cookies w/o nuts': ['nuts'],
     'a bag that is not black and has no zip': ['black', 'zip'],
     'my girl is six and has no bike': [],
     'a bar stool, 74 cm': [],

@@ -89,6 +89,26 @@ describe('A measure', () => {
     assert.equal(has('under 2 metres', 'Card GTX 970M'), undefined);
   });
 
+  it('of watts leads to nothing, in a message and in a title', async () => {
+    const read = (text: string) =>
+      understand(text, 'en').words.map(({ text: own, after }) => [own, after]);
+    assert.deepEqual(read('a 60 w dimmable lamp').at(-1), ['lamp', undefined]);
+    assert.deepEqual(read('a bed w/ storage').at(-1), ['storage', 'with']);
+    assert.deepEqual(read('a bed w storage').at(-1), ['storage', 'with']);
+    const { text, unwanted } = understand('cookies w/o nuts', 'en');
+    assert.deepEqual(
+      unwanted.map(({ start, end }) => text.slice(start, end)),
+      ['nuts'],
+    );
+    const lamps = [
+      { id: 'l', title: 'Philips LED 60 W lamp' },
+      { id: 's', title: 'Shade for a lamp' },
+    ];
+    const [told] = await converse(new FakeShop(lamps), ['lamps']);
+    assert.equal(told?.ids[0], 'l');
+    assert.doesNotMatch(told?.text ?? '', /no “lamp/u);
+  });
+
   it('has halves in words', () => {
     const written = (text: string, locale: string) => understand(text, locale).text;
     assert.equal(written('less than three and a half pounds', 'en'), 'less than 3.5 pounds');

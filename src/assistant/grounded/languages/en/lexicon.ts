@@ -47,15 +47,15 @@ export const englishLexicon: Lexicon = {
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
-    fits goes contains holds takes though although however tho enough w
+    fits goes contains holds takes though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
   madeOf: wordSet('of from made'),
   makerBefore: wordSet('by from brand'),
-  includes: wordSet('with w'),
+  includes: wordSet('with'),
   valueNames: wordSet('size colour color brand'),
-  looseBefore: wordSet('with w for of on and or at against under underneath'),
+  looseBefore: wordSet('with for of on and or at against under underneath'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't
@@ -102,7 +102,7 @@ export const englishLexicon: Lexicon = {
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
-    cushion cushions pads insert inserts
+    cushion cushions pads inserts
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
@@ -116,7 +116,7 @@ export const englishLexicon: Lexicon = {
     girls girl daughter niece granddaughter goddaughter stepdaughter
     kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
-  leads: wordSet('for with w without in of by from compatible'),
+  leads: wordSet('for with without in of by from compatible'),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
