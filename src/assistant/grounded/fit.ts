@@ -4,6 +4,7 @@ import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import { hasTail } from './compounds.ts';
 import type { Sought, Term } from './memory.ts';
+import { AND } from './negation.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
@@ -160,9 +161,9 @@ function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
-/** "Table+4 folding" before chairs: a set has them beside the thing it is. */
+/** "Table+4 folding" before chairs: a set has them beside the thing it is. An "ED+3 lens" and a "Plus 2 TV" are none. */
 const BESIDE = new RegExp(
-  `\\p{L}(?:\\s?[+&]\\s?|\\s(?:${inAnyLanguage(({ links }) => links)})\\s)\\d{1,2}\\s(?:\\p{L}+\\s)?$`,
+  `\\p{L}{3}(?:\\s?[+&]\\s?|\\s(?:${[...AND].join('|')})\\s)\\d{1,2}\\s(?:\\p{L}+\\s)?$`,
   'iu',
 );
 

@@ -23,8 +23,10 @@ import { YEAR, yearsIn } from './years.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
+/** "E5-774G" and "T-51g" are models, "Paper-610 mm" is 610 mm. */
+const CODED = String.raw`\p{L}\d{1,4}-|(?<!\p{L})\p{L}{1,2}-`;
 const FOUND = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/]|\\p{L}\\p{N}{0,4}-)(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
+  `(?<![\\p{L}\\p{N}.,/]|${CODED})(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
     `${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`,
   'giu',
 );
@@ -109,8 +111,8 @@ function amountsIn(text: string): (readonly [Dimension, Range])[] {
   return (/\d/u.test(text) ? [...written.matchAll(FOUND)] : []).flatMap(
     ([whole, from, to = '', unit = '']) => {
       const known = unitOf(unit);
-      // "GTX 970M" and "E5-774G" are models.
-      if (known === undefined || (/\d[GM]$/u.test(whole) && /\p{Ll}/u.test(text))) return [];
+      // "GTX 970M" and "4G" are models; a cable of 30M has metres.
+      if (known === undefined || (/\dG$|\d{3}M$/u.test(whole) && /\p{Ll}/u.test(text))) return [];
       const read = ([dimension, factor]: readonly [Dimension, number]) =>
         [dimension, [numberOf(from ?? to) * factor, numberOf(to) * factor]] as const;
       // A mug of 12 oz holds 12 fluid ounces.

@@ -16,7 +16,7 @@ const NAME_WORDS_MAX = 3;
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
 /** "And" in each language. */
-const AND = new Set(
+export const AND: ReadonlySet<string | undefined> = new Set(
   LEXICONS.map(({ language }) => {
     const list = new Intl.ListFormat(language, { type: 'conjunction' });
     return list.formatToParts(['a', 'b'])[1]?.value.trim();

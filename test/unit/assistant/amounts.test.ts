@@ -87,6 +87,8 @@ describe('A measure', () => {
     for (const title of ['Coffee 500g', 'Coffee 500 g', 'COFFEE 500G'])
       assert.equal(has('under 2 pounds', title), true, title);
     assert.equal(has('under 2 metres', 'Card GTX 970M'), undefined);
+    assert.equal(has('under 50 metres', 'Fiber patch cable, 30M'), true);
+    assert.equal(has('under 2 metres', 'Proofing paper-610 mm'), true);
   });
 
   it('of watts leads to nothing, in a message and in a title', async () => {

@@ -16,6 +16,17 @@ import { catalogueProduct, FakeShop } from './fake-shop.ts';
 const productIn = (group: string, title: string, facts: Readonly<Record<string, string>> = {}) =>
   catalogueProduct({ id: 'one', title, department: group, facts });
 
+describe('a number of things beside another', () => {
+  test('is a set of both, and a number of a name is none', () => {
+    const calledIn = (title: string, word: string) =>
+      calledAs(catalogueProduct({ id: 'one', title }), word);
+    assert.equal(calledIn('Oak table+4 folding chairs', 'chair'), 'of-it');
+    assert.equal(calledIn('Oak table and 4 chairs', 'chair'), 'of-it');
+    assert.equal(calledIn('Pixel Plus 2 Flat TV', 'tv'), 'so');
+    assert.equal(calledIn('Quandt ED+3 Dioptric Lens', 'lens'), 'so');
+  });
+});
+
 describe('a word before the kind that a group names', () => {
   test('tells what that is for', () => {
     for (const [group, title, word] of [
