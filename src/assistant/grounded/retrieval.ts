@@ -202,7 +202,10 @@ function isOfAll({ counts }: Retrieval, { by, reduced, measures = [] }: Sought):
   return isSome || measures.some((one) => !one.isExact);
 }
 
-/** The first `count` hits as they are judged, and more where few are the thing itself: sets may stand before it. */
+/**
+ * The first `count` hits as they are judged, and more where few are the thing itself, or none is though things here are
+ * called so: sets, and what goes with it, may stand before it.
+ */
 async function examined(
   retrieval: Retrieval,
   sought: Sought,
@@ -219,10 +222,11 @@ async function examined(
   const called = await judged(wanted, sought, about);
   const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
   const isFew =
-    called.isCalledSo === true &&
-    count < hits.length &&
-    called.products.filter(isItself).length <= retrieval.cardCount / 2;
-  if (isFew) return await examined(retrieval, sought, { ...about, count: 2 * count });
+    called.isCalledSo === true
+      ? called.products.filter(isItself).length <= retrieval.cardCount / 2
+      : called.isCalledSo === false && sought.isNamed === true;
+  if (isFew && count < hits.length)
+    return await examined(retrieval, sought, { ...about, count: 2 * count });
   return { live, wanted, untold, called };
 }
 

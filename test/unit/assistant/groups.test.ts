@@ -167,21 +167,22 @@ describe('a thing that its group tells, where titles are names of models', () =>
 
   test('by another word has the things that search found behind what goes with them', async () => {
     const names = ['Romeo', 'Juliet', 'Alfa', 'Tango', 'Hotel', 'India', 'Kilo'];
-    const racks = Array.from({ length: 12 }, (_one, at) => `Bike rack no. ${at}`);
-    const bikes = new FakeShop([
+    const racks = Array.from({ length: 12 }, (_one, at) => `Rack for bikes no. ${at}`);
+    const rows = [
       ...racks.map((title, at) => ({ id: `r${at}`, title, department: 'Racks' })),
-      { id: 'w', title: 'Stand for 3 bikes', department: 'Racks' },
       ...names.map((title) => {
         const facts = { Tags: 'Bikes' };
         return { id: title, title, department: 'Fixed gear bicycles', facts };
       }),
-    ]);
-    const [told] = await converse(bikes, ['bikes']);
-    assert.ok(
-      told?.ids.every((id) => names.includes(id)),
-      told?.ids.join(' '),
-    );
-    const [other] = await converse(bikes, ['an e-bike for my mother']);
+    ];
+    const city = { id: 'City', title: 'City bikes', department: 'Fixed gear bicycles' };
+    for (const shop of [rows, [city, ...rows]]) {
+      const [told] = await converse(new FakeShop(shop), ['bikes']);
+      assert.equal(told?.ids.length, 6, told?.text);
+      const isBike = (id: string): boolean => names.includes(id) || id === 'City';
+      assert.ok(told?.ids.every(isBike), told?.ids.join(' '));
+    }
+    const [other] = await converse(new FakeShop(rows), ['an e-bike for my mother']);
     assert.match(other?.text ?? '', /no(?:thing for)? “e-bike/u);
   });
 
