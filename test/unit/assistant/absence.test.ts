@@ -11,6 +11,16 @@ function has(parts: Partial<FakeProduct>, text: string): boolean | undefined {
   return saysWhether(product, { text }) ? isUnwanted(product, [{ text }]) : undefined;
 }
 
+test('an unwanted value may have the name of its attribute behind it, which alone is no value', () => {
+  const unwanted = [{ text: 'nvidia graphics' }];
+  const card = (value: string) =>
+    catalogueProduct({ id: 'x', title: 'Laptop', facts: { Graphics: value } });
+  assert.equal(isUnwanted(card('Nvidia GTX 1050'), unwanted), true);
+  assert.equal(isUnwanted(card('AMD 580'), unwanted), false);
+  const drill = catalogueProduct({ id: 'y', title: 'Drill', facts: { 'Power source': 'Mains' } });
+  assert.equal(isUnwanted(drill, [{ text: 'power source' }]), false);
+});
+
 describe('what is not wanted is each thing by itself', () => {
   const unwantedIn = (text: string, locale: string): readonly string[] =>
     understand(text, locale).unwanted.map(({ start, end }) => text.slice(start, end));

@@ -50,6 +50,14 @@ describe('a message that names no thing', () => {
     assert.ok(copper.length > 0 && copper.every((id) => Number(id.slice(1)) % 2 === 1));
   });
 
+  test('is no step where it asks what is in the product, or something of it', async () => {
+    const pageProducts = [{ external_product_id: 'k5' }];
+    for (const text of ["what's in it?", 'are they stretchy?']) {
+      const ids = await shownAfter([text], { similar: 0.9, more: 0.9 }, { pageProducts });
+      assert.deepEqual(ids, ['k5'], text);
+    }
+  });
+
   test('is told by words where no model answers', async () => {
     const first = await shownAfter(['kettles']);
     for (const text of ['keep going then', 'noch welche?', 'blättere mal weiter']) {

@@ -87,7 +87,7 @@ describe('a product', () => {
     assert.match(text, /out of stock/u);
   });
 
-  test('is told of by what stands beside its name', async () => {
+  test('with another word behind its name answers that word', async () => {
     const { ids, text } = await ask('heron 10 vi zoom');
     assert.deepEqual(ids, ['heron-10']);
     assert.match(text, /30/u);
