@@ -83,6 +83,9 @@ export class SearchProcess {
     const limit = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
     await ended;
     clearTimeout(limit);
+    // Its output may end later. A second close would wait for an exit that has been.
+    this.#child = undefined;
+    this.#outbox = undefined;
   }
 
   /** Starts the first process; later ones start by themselves. */

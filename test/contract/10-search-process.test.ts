@@ -177,6 +177,19 @@ describe('the process that searches', () => {
     assert.equal(worked.size, 0);
   });
 
+  test('is gone once it was closed, also where its output ends after it', async () => {
+    await startProcess();
+    await until(isAtWork, 'it works');
+    process.kill(subject.id ?? 0, 'SIGKILL');
+    const closed = subject.close();
+    // The loop stands still until the process is dead: it hears of that before its output has ended.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await closed;
+    assert.equal(subject.id, undefined);
+    await subject.close();
+    assert.deepEqual([startCount, lost], [1, []]);
+  });
+
   test('is not started again once it was closed', async () => {
     const clock = new StillClock();
     await startProcess(undefined, clock);
