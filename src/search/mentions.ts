@@ -57,6 +57,9 @@ const LANGUAGE_SEPARATOR = ' / ';
 /** Between the names that a group joins: "Curtains & blinds". */
 const NAME_JOINT = /\s*[,;&+]\s*|\s+(?:and|und|et)\s+/u;
 
+/** "Snowboard, boots" are two things, and no snowboard boots. */
+const LIST_JOINT = /[,;.!?]\s/u;
+
 /** Finds the facet values of one schema and the brands of the catalogue in a text. */
 export class MentionFinder {
   readonly #schema: CatalogueSchema;
@@ -107,16 +110,19 @@ export class MentionFinder {
       if (places.some((place) => taken.has(place))) continue;
       // A long text may contain the same phrase many times.
       const said = wordsOf(tokens.slice(start, end));
-      const phrase = [said, ...keys].join('\n');
+      const isList = LIST_JOINT.test(text.slice(tokens[start]!.start, tokens[end - 1]!.end));
+      const phrase = [said, isList, ...keys].join('\n');
       const named = (): Candidate[] => {
-        const found = this.#candidates(keys).filter((one) => isSpelled(one, said));
+        const found = this.#candidates(keys).filter(
+          (one) => isSpelled(one, said) && (!isList || LIST_JOINT.test(one.label)),
+        );
         if (found.length > 0) return found;
         // "Sonoma" of one house is what many wines of the valley say too.
         const isOfBrand = ({ facet }: Candidate): boolean =>
           countOf(facet, live) >= live.wordCount(said) / 2;
         return this.#calledShort(said).filter(isOfBrand);
       };
-      const meant = meantBy.get(phrase) ?? this.#meant(named(), live);
+      const meant = meantBy.get(phrase) ?? this.#meant(withoutOtherWords(named(), said), live);
       meantBy.set(phrase, meant);
       if (meant.length === 0) continue;
       for (const place of places) taken.add(place);
@@ -334,7 +340,22 @@ function likeliest(meant: Candidate[], groups: readonly Facet[], live: LiveFacet
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */
 function isSpelled({ kind, label }: Candidate, said: string): boolean {
   const name = kind === 'brand' ? wordsOf(tokenize(label)) : said;
-  return said === name || said === `${name}s` || `${said}s` === name;
+  // "Are" is no short form of the brand "Ares".
+  const isShort = `${said}s` === name && !isStopWordSomewhere(said);
+  return said === name || said === `${name}s` || isShort;
+}
+
+/** A longer ending makes another word of it: "bedding" has the stem of "bed". */
+const ENDING_LENGTH_MAX = 2;
+
+/** Where a group has the very name that is said, groups of other words with its stem are not meant: "Bedding" by "beds". */
+function withoutOtherWords(candidates: Candidate[], said: string): Candidate[] {
+  const isGroup = ({ kind }: Candidate): boolean => kind === 'taxonomy' || kind === 'collection';
+  const gap = ({ label }: Candidate): number =>
+    Math.abs(wordsOf(tokenize(label)).length - said.length);
+  const isSaid = candidates.some((one) => isGroup(one) && isSpelled(one, said) && gap(one) <= 1);
+  if (!isSaid) return candidates;
+  return candidates.filter((one) => !isGroup(one) || gap(one) <= ENDING_LENGTH_MAX);
 }
 
 function wordsOf(tokens: readonly Token[]): string {

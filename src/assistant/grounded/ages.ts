@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, isOf } from './languages/languages.ts';
+import { areAlike, inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { wordsOf } from './text.ts';
@@ -92,4 +92,26 @@ const YEARS_OFF_MAX = 2;
 export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Measure): boolean {
   const from = dimension === 'age' ? agesOf(product).map((one) => one.from) : [];
   return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;
+}
+
+/** Up to this age people are kids to a shop. */
+const KID_YEARS_MAX = 12;
+
+/** Whether a product's values and groups say that it is for kids: false if they say other people alone. */
+function isForKids({ groups = [], facts }: CatalogueProduct): boolean | undefined {
+  const texts = [...groups.map(({ name }) => name), ...facts.map(({ value }) => value)];
+  const people = wordsOf(texts.join(' ')).filter(isPerson);
+  return people.length === 0 ? undefined : people.some(({ lower }) => areAlike(lower, 'kids'));
+}
+
+/** For a kid's age the products that say they are for kids, else those that do not say for whom, if there are any. */
+export function forAges(
+  products: readonly CatalogueProduct[],
+  asked: readonly Measure[],
+): readonly CatalogueProduct[] {
+  const isKid = asked.some(({ dimension, max = 0 }) => dimension === 'age' && max <= KID_YEARS_MAX);
+  if (!isKid) return products;
+  const told = new Map(products.map((one) => [one, isForKids(one)]));
+  const having = [true, undefined].map((own) => products.filter((one) => told.get(one) === own));
+  return having.find(({ length }) => length > 0) ?? products;
 }

@@ -88,6 +88,17 @@ function ofTheSame(measure: Measure, { measures = [] }: Sought): Measure {
   return { ...measure, ...(key && { key }), of: of.concat(known).slice(-OF_COUNT_MAX) };
 }
 
+/** "And 15?" after boots in 13: a bare number is another size. */
+export function inSize(sought: Sought, { measures = [] }: Sought): Sought {
+  const size = measures.find(({ dimension, text }) => dimension === 'size' && SIZE_LAST.test(text));
+  const [term, ...others] = sought.terms.filter(({ glue }) => glue !== true);
+  if (!size || !term || others.length > 0 || !SIZE.test(term.text)) return sought;
+  return { ...sought, terms: [], measures: [{ ...size, text: term.text }] };
+}
+
+const SIZE = /^\d{1,3}(?:[.,]\d)?$/u;
+const SIZE_LAST = /(?:^|\s)\d{1,3}(?:[.,]\d)?$/u;
+
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaces = (old: Wish): boolean =>

@@ -19,7 +19,7 @@ import {
   thingWords,
   unsaidOf,
 } from './fit.ts';
-import { isForOlder } from './ages.ts';
+import { forAges, isForOlder } from './ages.ts';
 import { isOf, isPerson } from './languages/languages.ts';
 import { countsPeople } from './counts.ts';
 import { isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
@@ -305,10 +305,12 @@ export async function measured(
   const inOrder = [true, false].flatMap((own) =>
     fitting.filter((_one, at) => isMiddle[at] === own),
   );
-  if (fitting.length > 0) return { products: inOrder, isOff: false };
+  const isAged = measures.some(({ dimension }) => dimension === 'age');
+  if (fitting.length > 0)
+    return { products: isAged ? inOrder : forAges(inOrder, asked), isOff: false };
   // A product for older people is not shown for a child.
   const possible = products.filter((one) => !measures.some((own) => isForOlder(one, own)));
-  return { products: possible, isOff: true };
+  return { products: forAges(possible, asked), isOff: true };
 }
 
 /** Ordered by the most or the least of an attribute; unchanged if no product has it. */

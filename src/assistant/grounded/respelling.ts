@@ -2,7 +2,7 @@
 
 import { dictionaryOf, isOf, otherSpellingsOf, synonymsOf } from './languages/languages.ts';
 import type { Scene } from './readings/reading.ts';
-import { overlaps, type Span } from './text.ts';
+import { overlaps, type Span, type Word } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
 
 /** A story may have many such words, and each of them many names. */
@@ -10,7 +10,40 @@ const OTHER_NAMES_MAX = 40;
 
 /** The message with other spellings or names, or with compounds taken apart; undefined if the catalogue has none. */
 export async function respelt(scene: Scene): Promise<string | undefined> {
-  return (await respelled(scene)) ?? (await grouped(scene)) ?? (await takenApart(scene));
+  return (
+    (await respelled(scene)) ??
+    (await grouped(scene)) ??
+    (await joined(scene)) ??
+    (await takenApart(scene))
+  );
+}
+
+/** The message with "bedsheets" for "bed sheets", if things here are called so, and none by the last word alone. */
+async function joined({ turn, all, mentions }: Scene): Promise<string | undefined> {
+  const { text } = turn.said;
+  const pairs = all.slice(1).flatMap((last, at) => {
+    const first = all[at]!;
+    const isPair =
+      text.slice(first.end, last.start) === ' ' && last.isThing && !last.isName && !isCode(last);
+    // "King" of "king size bed" is a value.
+    const isValue = mentions.some((one) => one.kind === 'attribute' && overlaps([one], first));
+    return isPair && first.isKnown && !isValue && !isOf('stopWords', first.lower)
+      ? [{ first, last }]
+      : [];
+  });
+  const names = pairs.map(({ first, last }) => first.lower + last.lower);
+  const here = await known(turn, names.join(' '), turn.request.locale);
+  const at = here.findIndex(({ isName }) => isName);
+  const one = names.findIndex((_name, own) => here[at] && startOf(names, own) === here[at].start);
+  const pair = pairs[one];
+  return pair && text.slice(0, pair.first.end) + text.slice(pair.last.start);
+}
+
+const isCode = ({ text }: Word): boolean => /\d/u.test(text);
+
+/** Where a name begins in the joined text of all. */
+function startOf(names: readonly string[], at: number): number {
+  return names.slice(0, at).join(' ').length + (at > 0 ? 1 : 0);
 }
 
 /** "Stehleuchte" for "Stehlampen": compounds with another word for the thing. */

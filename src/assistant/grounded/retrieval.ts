@@ -11,7 +11,7 @@ import {
   type Retrieval,
   type Settled,
 } from './attempts.ts';
-import { calledAs, namesThing, toldOf } from './fit.ts';
+import { calledAs, isOfGroup, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -27,7 +27,7 @@ import {
 } from './judging.ts';
 import { areAlike, dictionaryOf, isPerson, recipientsOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { hasValue, isUnwanted, promised, type Unwanted } from './absence.ts';
+import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { wordsOf, type Word } from './text.ts';
@@ -182,8 +182,9 @@ function partnerOf({ catalogue, tenantId, locale }: Retrieval, { fits }: Sought)
 function shareFound(
   products: readonly CatalogueProduct[],
   sought: Sought,
-  { result, isWordless }: { result: SearchResult; isWordless: boolean },
+  { result, attempt }: { result: SearchResult; attempt: Settled['attempt'] },
 ) {
+  const isWordless = attempt.wordless === true;
   const isNeed = sought.head === undefined && sought.story !== undefined;
   // The words name no thing: a product that only says "hot" or "moon" is hardly the wished one.
   const words = sought.terms.flatMap(({ text, wish, glue, own, maker }) =>
@@ -191,7 +192,18 @@ function shareFound(
   );
   const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
   const isUnnamed = sought.head === undefined && words.length > 0 && !products.every(isNamed);
-  const isPart = saysPart(products, sought, result);
+  // "Ski poles" in a shop whose one "pole" is the name of a jacket: the group by which it was not looked for.
+  const isGrouped = attempt.wishes.some(({ kind }) => kind === 'taxonomy');
+  const isBeside = sought.terms.some(
+    ({ wish, text, led }) =>
+      !isGrouped &&
+      wish?.kind === 'taxonomy' &&
+      !wish.firm &&
+      led !== true &&
+      !attempt.wishes.includes(wish) &&
+      !products.some((one) => says(one, text) || isOfGroup(one, text)),
+  );
+  const isPart = saysPart(products, sought, result) || isBeside;
   const onlyPart = isWordless || isUnnamed || isPart;
   return { onlyPart, isFar: (isNeed || isPart) && !isWordless };
 }
@@ -296,7 +308,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
   const { onlyPart, isFar } = shareFound(within, sought, {
     result,
-    isWordless: attempt.wordless === true,
+    attempt,
   });
   const isNear = onlyClose || called.isCalledSo === false || isFar;
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;

@@ -231,7 +231,7 @@ export function understand(message: string, locale: string, called?: Called): Un
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
-    asks: asks || /\?\s*$/u.test(text),
+    asks: asks || endsAsking(all, text),
     compares,
     browses,
     similar,
@@ -314,6 +314,13 @@ function opensQuestion(all: readonly Word[], text: string): boolean {
   const isTold = isOf('which', first?.lower ?? '') && !isOf('definite', second?.lower ?? '');
   const asksLast = first !== undefined && isBehindComma(first) && opens(first, 0, []) && !isTold;
   return asksLast || all.slice(0, 3).some(opens);
+}
+
+/** Whether the last sentence ends with a question mark; "a bit dull. Something in pink?" tells a wish. */
+function endsAsking(all: readonly Word[], text: string): boolean {
+  const last = text.search(/[^.!?]*\?\s*$/u);
+  const first = all.find(({ start }) => start >= last);
+  return last >= 0 && !(last > 0 && isOf('some', first?.lower ?? ''));
 }
 
 /** Whether a word stands for a product that was spoken of: "it", "this one". */

@@ -263,6 +263,52 @@ describe('facet values that a text names', () => {
     assert.deepEqual(shop.mentions('a pin', 'en'), []);
   });
 
+  it('are those of the very name, and of other words with its stem only where none has it', () => {
+    const schema = new CatalogueSchema({
+      ...entries,
+      taxonomies: [
+        { external_taxonomy_id: 'beds', name: 'Beds' },
+        { external_taxonomy_id: 'bedding', name: 'Bedding' },
+        { external_taxonomy_id: 'lighting', name: 'Lighting' },
+      ],
+    });
+    const shop = new LexicalIndex(schema);
+    for (const id of ['beds', 'bedding', 'lighting'])
+      shop.upsert(buildDocument({ external_product_id: id, external_taxonomy_ids: [id] }, schema));
+    const valuesOf = (text: string) => shop.mentions(text, 'en').map(({ value }) => value);
+    assert.deepEqual(valuesOf('a bed'), ['beds']);
+    assert.deepEqual(valuesOf('bedding'), ['bedding']);
+    assert.deepEqual(valuesOf('lights'), ['lighting']);
+  });
+
+  it('are no names across a comma, unless the name has one', () => {
+    const schema = new CatalogueSchema({
+      ...entries,
+      taxonomies: [
+        { external_taxonomy_id: 'sb', name: 'Snowboard boots' },
+        { external_taxonomy_id: 'bw', name: 'Beer, Wine' },
+      ],
+    });
+    const shop = new LexicalIndex(schema);
+    for (const id of ['sb', 'bw'])
+      shop.upsert(buildDocument({ external_product_id: id, external_taxonomy_ids: [id] }, schema));
+    const valuesOf = (text: string) => shop.mentions(text, 'en').map(({ value }) => value);
+    assert.deepEqual(valuesOf('snowboard, boots'), []);
+    assert.deepEqual(valuesOf('snowboard boots'), ['sb']);
+    assert.deepEqual(valuesOf('snowboard, boots or snowboard boots'), ['sb']);
+    assert.deepEqual(valuesOf('beer, wine'), ['bw']);
+  });
+
+  it('are no brands where a word of the language lacks only their last letter', () => {
+    const brands = ['Ares', 'Levis'];
+    const index = indexOf(
+      brands.map((brand, at) => ({ ...products[0]!, external_product_id: `b-${at}`, brand })),
+    );
+    const named = (text: string) => index.mentions(text, 'en').map(({ value }) => value);
+    assert.deepEqual(named('are they magnetic?'), []);
+    assert.deepEqual(named('Ares or levi'), ['Ares', 'Levis']);
+  });
+
   it('are found in any inflection, joined or apart', () => {
     assert.deepEqual(named('a shoe'), ['taxonomy taxonomy tax-shoes']);
     assert.deepEqual(named('rote Schuhe', 'de'), [

@@ -71,6 +71,9 @@ class Entries {
   }
 }
 
+/** Beginnings of German verbs, which are no words: "verrückt" has nothing to do with a back. */
+const PREFIX = /^(?:ver|ent|zer)$/u;
+
 export class Dictionary {
   readonly #textOf: () => string;
   readonly #inflection: Inflection;
@@ -212,7 +215,10 @@ export class Dictionary {
   /** "Uhr" of "Taucheruhr", with its meanings: the last part of a word whose first part has no entry. */
   tailOf(lower: string): Tail | undefined {
     for (const [first, thing] of this.splitsOf(lower)) {
-      const isWord = VOWEL.test(first) && first.length + thing.length > 2 * PART_LENGTH_MIN;
+      const isWord =
+        VOWEL.test(first) &&
+        !PREFIX.test(first) &&
+        first.length + thing.length > 2 * PART_LENGTH_MIN;
       const meanings = isWord ? this.meaningsOf(thing) : [];
       if (meanings.length > 0) return { first, meanings };
     }

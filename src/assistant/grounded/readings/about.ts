@@ -375,6 +375,8 @@ export const readAbout: Reader = (whole) => {
     const knows = words.some((word) => word.isName);
     // The "it" of a long story does not point at a shown product.
     if (knows && !points && words.length > STORY_WORDS_MIN) return undefined;
+    // "I never flew a drone, which would you get as a first one?": nothing was shown, and a thing is named.
+    if (isBefore && words.some((word) => word.isName && word.isThing)) return undefined;
     // "My last order" names no place in a list if no list was shown.
     const isPlace = points && words.length <= 1;
     // "When would it arrive?" asks the shop.

@@ -14,7 +14,7 @@ import {
 } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { forPerson, refined, refines } from '../follow-up.ts';
+import { forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
@@ -195,7 +195,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const fits = await partnerOf(scene, own);
   const said = fits === undefined ? own : { ...own, fits };
   const isDescribed = previous !== undefined && describes(scene, said, previous);
-  const fresh = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
+  const described = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
+  const fresh = previous ? inSize(described, previous) : described;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
   const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
   const story = scene.told ?? scene;
@@ -205,7 +206,12 @@ async function findReply(scene: Scene): Promise<Reply> {
   const found = await findProducts(retrievalOf(turn), sought);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
-  if (!follows && previous && (isOnly || (!isAnew && isAside(turn.said, fresh)))) {
+  // "We'd like a double" after beds: no thing is called so, and a kind of these is.
+  const isKind =
+    !isThing && scene.subject.kind === 'list' && fresh.terms.length <= 2 && !turn.said.asks;
+  const isOwnKind = isKind && fresh.terms.every(({ wish }) => wish === undefined);
+  const isMore = !isAnew && (isAside(turn.said, fresh) || isOwnKind);
+  if (!follows && previous && (isOnly || isMore)) {
     const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both);
@@ -216,7 +222,11 @@ async function findReply(scene: Scene): Promise<Reply> {
       );
       return fresh.terms.every(({ text }) => own.some(({ value }) => namesWord(value, text)));
     };
-    const isSaid = isOnly || !isThing || narrower.products.every(isValueOf);
+    const isTitled = ({ title }: CatalogueProduct): boolean =>
+      fresh.terms.every(({ text }) => namesWord(title, text));
+    const isSaid = isOwnKind
+      ? narrower.products.every(isTitled)
+      : isOnly || !isThing || narrower.products.every(isValueOf);
     if (isSaid && isMet(narrower, both)) return replyTo(turn, narrower, both, false);
   }
   const topics = fresh.terms.filter((term) => !term.glue);

@@ -11,6 +11,11 @@ export const englishSpellings: Lexicon['spellings'] = [
     "$1n't",
   ],
   [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
+  // "One of those twisty cubes": a kind that both know, and none of the list.
+  [
+    /(?<!(?:which|any|each|every|no|not|only|be|is|was) )(?<!\p{L})one of (?:those|these) (?=\p{L}+ \p{L})(?!(?:is|are|was|has|have|that|which|who|in|on|with|for|under|over|and|or|please|then|by|from|do|does|can|will|would|to|you|we|i|looks?|seems?|three|two|four|ones?)(?!\p{L}))/giu,
+    'a ',
+  ],
   // "Got oat milk at least?"
   [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
   // "A pen and a pad, both red": what holds for each of two things is said of each.

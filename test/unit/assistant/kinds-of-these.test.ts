@@ -1,0 +1,104 @@
+// A short message names a kind of what was shown, another size, or a thing that only sounds like one that is sold.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dictionaryOf } from '../../../src/assistant/grounded/languages/languages.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const GOODS: readonly FakeProduct[] = [
+  { id: 'n1', title: 'Larch double bed', department: 'Beds', facts: { Colour: 'Brown' } },
+  { id: 'n2', title: 'Birch double bed', department: 'Beds', facts: { Colour: 'Pink' } },
+  { id: 'n3', title: 'Birch single bed', department: 'Beds', facts: { Colour: 'White' } },
+  { id: 'n4', title: 'Double-walled cup', department: 'Cups' },
+  { id: 'n5', title: 'Linen bedsheet', department: 'Linens' },
+  { id: 'n6', title: 'Pillow', department: 'Linens' },
+  { id: 'b1', title: 'Ridge boots', department: 'Boots', facts: { Size: '12, 13' } },
+  { id: 'b2', title: 'Peak boots', department: 'Boots', facts: { Size: '11, 15' } },
+  { id: 'h1', title: 'Vent helmet', department: 'Helmets', facts: { Gender: 'Women' } },
+  { id: 'h2', title: 'Hull helmet', department: 'Helmets' },
+  { id: 'h3', title: 'Pip helmet', department: 'Helmets', facts: { Gender: 'Kids' } },
+  { id: 'g1', title: 'Snow goggles', department: 'Goggles', facts: { Gender: 'Women' } },
+  { id: 'g2', title: 'Peak goggles', department: 'Goggles' },
+  { id: 'k1', title: 'Glide ski', department: 'Skis' },
+  { id: 'j1', title: 'Restless pole cat', department: 'Jackets' },
+];
+
+const said = async (messages: readonly string[], locale = 'en-GB') =>
+  (await converse(new FakeShop(GOODS), messages, { locale })).at(-1)!;
+
+describe('a kind of what was shown', () => {
+  test('is asked for by a word that nothing is called by alone', async () => {
+    assert.deepEqual((await said(['beds', "we'd like a double"])).ids, ['n1', 'n2']);
+    assert.deepEqual((await said(['cups', "we'd like a single"])).ids, ['n3'], 'of no cups');
+  });
+
+  test('is another thing where things are called so', async () => {
+    assert.deepEqual((await said(['beds', "we'd like a pillow"])).ids, ['n6']);
+  });
+
+  test('is wished for by "something", also with a question mark', async () => {
+    assert.equal(understand('A bit dull. Something in pink?', 'en').asks, false);
+    assert.equal(understand('A bit dull. Is it pink?', 'en').asks, true);
+    assert.equal(understand('Something in pink?', 'en').asks, true);
+  });
+});
+
+describe('a bare number after a size', () => {
+  test('is another size of the same', async () => {
+    assert.deepEqual((await said(['boots in size 13', 'and 15?'])).ids, ['b2']);
+    const none = await said(['boots in size 13', 'and 17?']);
+    assert.match(none.text, /Nothing fits 17/u);
+  });
+});
+
+describe('a thing', () => {
+  test('of two words is found where the shop writes them as one', async () => {
+    assert.deepEqual((await said(['bed sheets'])).ids, ['n5']);
+    assert.deepEqual((await said(['a bed and sheets'])).ids.includes('n1'), true);
+  });
+
+  test('that no product is comes close at best, though one is named by half of it', async () => {
+    const { text } = await said(['do you have ski poles']);
+    assert.match(text, /^(?:Nothing here matches all|I found no)/u);
+  });
+
+  test('is what is asked about where nothing was shown', async () => {
+    const { ids } = await said(['I never tried a helmet, which would you get as a first one?']);
+    assert.equal(ids.length, 3);
+  });
+
+  test('is one of a kind in "one of those"', () => {
+    const textOf = (message: string): string => understand(message, 'en').text;
+    assert.equal(textOf('one of those folding beds then'), 'a folding beds then');
+    for (const left of [
+      'which one of those fits a child',
+      'not one of those heavy beds',
+      'one of these in blue',
+      'it should not be one of those heavy beds',
+    ])
+      assert.equal(textOf(left), left);
+  });
+});
+
+describe("a child's age", () => {
+  test('leads to what says that it is for kids, and the age is not claimed', async () => {
+    const { ids, text } = await said(['a helmet for my 8 year old']);
+    assert.deepEqual(ids, ['h3']);
+    assert.match(text, /Nothing fits/u);
+    assert.deepEqual((await said(['my son is 8 and needs a helmet'])).ids, ['h3']);
+  });
+
+  test('leaves out what is for other people where nothing says kids', async () => {
+    assert.deepEqual((await said(['goggles for my 8 year old'])).ids, ['g2']);
+  });
+
+  test('of a grown person leaves all', async () => {
+    assert.equal((await said(['a helmet for a 40 year old'])).ids.length, 3);
+  });
+});
+
+test('the beginning of a German verb is no word: "verrückt" has no back', () => {
+  assert.equal(dictionaryOf('de').tailOf('verrückt'), undefined);
+  assert.equal(dictionaryOf('de').tailOf('taucheruhr')?.first, 'taucher');
+});
