@@ -68,7 +68,8 @@ export function isAgeFact({ name, key }: CatalogueProduct['facts'][number]): boo
 /** The ages that a product is for: by its attributes, else by its texts. */
 function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
   const texts = product.facts.filter(isAgeFact).map(({ name, value }) => `${value} ${name}`);
-  return (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
+  const told = `${product.title}. ${product.description ?? ''}`;
+  return (texts.length > 0 ? texts : (told.match(AGE_TEXT) ?? []))
     .flatMap((text) => agesIn(text) ?? [])
     .slice(0, 2);
 }

@@ -222,10 +222,15 @@ function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
   const end = words.findIndex((word, place) => place > at && isEnd(word));
   const behind = at < 0 ? [] : words.slice(at + 1, end < 0 ? undefined : end);
   const { groups = [] } = product;
+  // The type of a laptop's memory stands behind it too; "Shirts" is what a shop calls a kind of things.
+  const isMany = ({ key, value }: CatalogueProduct['facts'][number]): boolean =>
+    !TAGS.test(key) && /^\p{L}+s$/u.test(value) && !namesExactly(product.title, value);
+  const own = groups.length > 0 ? [] : kindsOf(product).filter(isMany);
+  const kinds = [...groups.map(({ name }) => name), ...own.map(({ value }) => value)];
   return (
     behind.length > 0 &&
     !isOfGroup(product, lower) &&
-    groups.some(({ name }) => {
+    kinds.some((name) => {
       const kind = wordsOf(name.split(GROUP_PATH).at(-1) ?? '').at(-1);
       // "Running shoes women": people are no kind of thing.
       if (kind === undefined || isPerson(kind)) return false;
@@ -233,7 +238,14 @@ function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
     })
   );
 }
+
+function namesExactly(title: string, value: string): boolean {
+  return wordsOf(title).some(({ lower }) => lower === value.toLowerCase());
+}
+
 const TITLE_END = /[,;:(–|/]|\s-\s/u;
+
+const TAGS = /^tags?$/iu;
 
 /** How a title has a word for a thing, or another word for the same thing. */
 export function titledAs(product: CatalogueProduct, lower: string): Called {
@@ -253,7 +265,10 @@ export function calledAs(
     const titled = isCalledIn(product.title, word);
     if (titled === 'so') return isOfKindBehind(product, word) ? 'of-it' : titled;
     // "Mikrofon" of a kind that only an attribute names.
-    const isSo = kindsOf(product).some((fact) => isKind(fact) && namesWord(fact.value, word));
+    // A "laptop bag" is no laptop.
+    const isSo = kindsOf(product).some(
+      (fact) => isKind(fact) && isCalledIn(fact.value, word) === 'so',
+    );
     return isSo ? 'so' : titled;
   });
 }
@@ -270,7 +285,6 @@ export function endsIn(title: string, lower: string): boolean {
 const TITLED_SHARE = 1 / 5;
 /** If all products of a group share this many attributes, they are of one kind. */
 const KIND_KEYS_MIN = 3;
-const TAGS = /^tags?$/iu;
 
 /** The names that a group joins: "Tables" and "desks"; one where it joins none. */
 export function namesJoined(group: string): readonly string[] {

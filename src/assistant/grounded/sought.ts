@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, isOf, isPerson } from './languages/languages.ts';
+import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
@@ -106,6 +106,23 @@ function wishTerm(
   return { text, ...led, ...maker, wish: { kind, key, value, label, firm, ...bare, ...others } };
 }
 
+/** Nearly every word of so few letters is one letter from another. */
+const SHORT_NAME_LENGTH_MAX = 5;
+
+/** "Do you sell Lego?": a capital inside a sentence makes an unknown short word a name, and no slip for "logo". */
+function isShortName({ text, language }: Understanding, word: HeardWord): boolean {
+  const { isKnown, isCommon, start } = word;
+  const isOdd = !isKnown && !isCommon && word.text.length <= SHORT_NAME_LENGTH_MAX;
+  const before = text.slice(0, start);
+  const isInside = /\p{Ll}[\s"']*$/u.test(before);
+  return (
+    isOdd &&
+    isInside &&
+    /^\p{Lu}\p{Ll}+$/u.test(word.text) &&
+    !lexiconNamed(language).hasCapitalNouns
+  );
+}
+
 /** A word that names no value of the catalogue. */
 function wordTerm(
   said: Understanding,
@@ -118,7 +135,9 @@ function wordTerm(
   return {
     text,
     ...(after === undefined ? {} : { led: true as const }),
-    ...(isAfter('makerBefore') && /^\p{Lu}/u.test(text) ? { maker: true as const } : {}),
+    ...((isAfter('makerBefore') && /^\p{Lu}/u.test(text)) || isShortName(said, word)
+      ? { maker: true as const }
+      : {}),
     // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
     ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),

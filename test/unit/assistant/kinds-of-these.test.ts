@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isOfAge } from '../../../src/assistant/grounded/ages.ts';
+import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { dictionaryOf } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import type { SearchQuery, SearchResult } from '../../../src/search/port.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'n1', title: 'Larch double bed', department: 'Beds', facts: { Colour: 'Brown' } },
@@ -101,4 +104,55 @@ describe("a child's age", () => {
 test('the beginning of a German verb is no word: "verrückt" has no back', () => {
   assert.equal(dictionaryOf('de').tailOf('verrückt'), undefined);
   assert.equal(dictionaryOf('de').tailOf('taucheruhr')?.first, 'taucher');
+});
+
+describe('what a product is', () => {
+  const called = (title: string, facts: Readonly<Record<string, string>>, word: string) =>
+    calledAs(catalogueProduct({ id: 'x', title, facts }), word);
+
+  test('is told by an attribute for its kind, whose last word counts', () => {
+    assert.equal(called('Flat sleeve', { 'Bag type': 'Laptop bag' }, 'laptops'), 'not');
+    assert.equal(called('Flat sleeve', { 'Bag type': 'Laptop bag' }, 'bag'), 'so');
+    assert.equal(called('Velmo 3', { Type: 'Gaming laptop' }, 'laptop'), 'so');
+  });
+
+  test('is told by that attribute where no group is told: a "dress shirt" is no dress', () => {
+    assert.equal(called('Check dress shirt', { 'Apparel type': 'Shirts' }, 'dresses'), 'of-it');
+    assert.equal(called('Check dress', { 'Apparel type': 'Dresses' }, 'dresses'), 'so');
+    const laptop = { id: 'x', title: 'Velmo laptop 8 GB DDR4', department: 'Computers' };
+    const withType = catalogueProduct({ ...laptop, facts: { 'Memory type': 'DDR4' } });
+    assert.equal(calledAs(withType, 'laptop'), 'so');
+  });
+});
+
+test('a short name with a capital that the shop does not know is no slip', async () => {
+  class Correcting extends FakeShop {
+    override async search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+      const found = await super.search(tenantId, {
+        ...query,
+        text: query.text.replace(/Lego|lpgo/u, 'logo'),
+      });
+      const from = /lego|lpgo/iu.exec(query.text)?.[0].toLowerCase();
+      return from === undefined ? found : { ...found, corrections: [{ from, to: 'logo' }] };
+    }
+  }
+  const shop = (): Correcting => new Correcting([{ id: 'l1', title: 'Logo quiz' }, ...GOODS]);
+  const [name] = await converse(shop(), ['do you sell Lego?'], { locale: 'en-GB' });
+  assert.deepEqual(name?.ids, []);
+  const [slip] = await converse(shop(), ['do you sell lpgo?'], { locale: 'en-GB' });
+  assert.deepEqual(slip?.ids, ['l1']);
+});
+
+test('an age in a title is read where nothing else tells one', () => {
+  const isFor = (title: string, years: number) =>
+    isOfAge(catalogueProduct({ id: 'x', title }), {
+      dimension: 'age',
+      min: years,
+      max: years,
+      text: '',
+      isExact: true,
+    });
+  assert.equal(isFor('Jungle puzzle (Age 3+)', 4), true);
+  assert.equal(isFor('Jungle puzzle (Age 8+)', 4), false);
+  assert.equal(isFor('Jungle puzzle', 4), undefined);
 });

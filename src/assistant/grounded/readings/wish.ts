@@ -237,6 +237,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const loose = unled && !isValue && !turn.said.pointsBack;
   // "Something for the kids" after a long list of wishes: search gave up an earlier wish.
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
+  const isLed = isAttached(turn.said);
   // "Anything by Bosch?": if the maker has no such thing, the maker is a new topic.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
   // "What is on sale?" after a list of which nothing is.
@@ -244,7 +245,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const anewWhenBad =
     loose ||
     makes ||
-    (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
+    (leaves && topics.length > 0 && !isLed && !turn.said.pointsBack && !turn.said.wantsAlike);
   // "Too expensive" names nothing that could be meant instead of what was given up.
   const gaveUp = topics.length > 0 && found.givenUp.length > 0;
   const isBad = gaveUp || found.products.length === 0;
@@ -256,7 +257,6 @@ async function findReply(scene: Scene): Promise<Reply> {
     (isOverpriced && topics.length > 0) ||
     (asksSale && !isMet(found, sought));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
-  const isLed = isAttached(turn.said);
   const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
   const adds =
     isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;

@@ -116,7 +116,7 @@ export const germanExamples: Examples = {
     Ich suche ein Zelt; Haben Sie rote Schuhe?; Ich brauche ein Geschenk für meine Mutter; etwas für den Rücken
     Zeig mir Laptops unter 500 Euro; Welche Drucker habt ihr?; einen Wasserkocher bitte; etwas Günstigeres; in Blau bitte
     Mein Toaster ist kaputt und ich brauche einen neuen; etwas, um kaputte Sachen zu reparieren; was empfehlen Sie zum Wandern?; nur wasserdichte
-    Was habt ihr an Hosen?; Was habt ihr für draußen?; Habt ihr was gegen Rost?; Habt ihr noch den grünen?; Gibt es das auch in Schwarz?
+    Mein Sohn ist verrückt nach Autos, was gibt es da?; Meine Oma mag Katzen sehr, was habt ihr da?; Was habt ihr an Hosen?; Was habt ihr für draußen?; Habt ihr was gegen Rost?; Habt ihr noch den grünen?; Gibt es das auch in Schwarz?
     Gibts auch kleinere?; Ich brauche was für die Arbeit; Ich brauche Ersatz für meinen alten; Ich such was Leichtes; der billigste
     Wir sind umgezogen und brauchen neue Möbel; Wir wollen die Küche renovieren, was nehmen wir da?; Ich will am Wochenende eine Mauer bauen
     Mein altes ist kaputt gegangen, ich suche ein neues; Ich möchte eine Bank kaufen; Ein Geschenk für einen Kollegen bis 30 Euro; Können Sie mir die anderen zeigen?
