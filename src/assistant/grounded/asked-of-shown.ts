@@ -39,7 +39,8 @@ export function asAsked(scene: Scene): Scene {
   // "I see no price" wants no thing without one.
   const unwanted = said.unwanted.filter((one) => overlaps(mentions, one));
   const isBound = steers({ ...said, unwanted }) || said.measures.length > 0;
-  const isOther = said.similar || said.browses || said.wantsAlike || said.aspect === 'buy';
+  const isOther =
+    said.similar || said.browses || said.wantsAlike || ['buy', 'sale'].includes(said.aspect ?? '');
   // "How many are these?"
   const counts = of === 'list' && asksNumber(said) !== undefined;
   if (products.length === 0 || !isOfShown || isBound || isOther || counts) return scene;

@@ -46,6 +46,8 @@ export function describeProduct(
     readonly counts: boolean;
     /** What is nearest in meaning, where no attribute's name is asked for. */
     readonly like?: Likest | undefined;
+    /** Words of values that the product does not have: "glossy" of its finish. */
+    readonly unsaid?: readonly string[];
   },
   voice: Voice,
 ): string[] {
@@ -77,7 +79,13 @@ export function describeProduct(
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   const told = answer.facts.length > 0 ? answer.facts : near.filter((one) => isClipped(one, words));
-  if (told.length > 0) sentences.push(phrases.factsSay(title, factList(told, voice)));
+  const { unsaid = [] } = question;
+  if (told.length > 0 && unsaid.length > 0)
+    sentences.push(
+      phrases.saysNothing(title, phrases.quoted(shorten(unsaid.join(' '), ASKED_LENGTH_MAX))),
+      phrases.saysOnly(factList(told, voice)),
+    );
+  else if (told.length > 0) sentences.push(phrases.factsSay(title, factList(told, voice)));
   if (answer.inTitle !== undefined && answer.facts.length === 0 && near.length === 0) {
     const named = phrases.titleSays(title, phrases.quoted(answer.inTitle));
     sentences.push(like?.quote === undefined ? named : phrases.descriptionSays(title, like.quote));

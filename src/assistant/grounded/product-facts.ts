@@ -254,7 +254,7 @@ export function factsAbout(
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
     const before = found.size;
-    const contents = asksContents(word) ? contentsFact(product, word) : undefined;
+    const contents = asksContents(word) ? contentsFact(product, word, counts) : undefined;
     const asked = asksContents(word) ? (contents ? [contents] : []) : product.facts;
     const named = asked.filter((fact) => isAskedFor(fact, word));
     const inUnit = named.filter((fact) => isInUnitOf(fact, word));
@@ -275,7 +275,9 @@ export function factsAbout(
   }
   // "How many are in the set?": of a set that is no attribute's name the pieces are asked for.
   if (counts && untold.length === 0 && found.size === 0 && inTitle === undefined) {
-    const pieces = LEXICONS.flatMap(({ contents }) => contentsFact(product, contents) ?? [])[0];
+    const pieces = LEXICONS.flatMap(
+      ({ contents }) => contentsFact(product, contents, true) ?? [],
+    )[0];
     if (pieces) found.add(pieces);
   }
   const sentence = sentenceWith(product.description, untold.length > 0 ? untold : titled, counts);
@@ -287,7 +289,7 @@ export function factsAbout(
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX);
   return {
-    facts: (counts ? facts.map(counted) : facts).map(factOf),
+    facts: (counts ? facts.map(counted) : facts.map((one) => ofWords(one, words))).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
     ...(quote !== undefined && quote === sentence?.text && sentence.isWeak ? { isWeak: true } : {}),
@@ -303,14 +305,24 @@ function counted(fact: Fact): Fact {
 }
 const LIST_LENGTH_MAX = 900;
 
+/** Of a list that is too long to be told, the parts with words that are asked for. */
+function ofWords(fact: CatalogueProduct['facts'][number], words: readonly string[]): Fact {
+  if (fact.value.length <= FACT_LENGTH_MAX && isTold(fact)) return fact;
+  const parts = fact.value
+    .split(/[,;]\s/u)
+    .filter((one) => words.some((word) => namesWord(one, word)));
+  return parts.length > 0 ? { ...fact, value: `… ${parts.join(', ')} …` } : fact;
+}
+
 function asksContents(word: string): boolean {
   return LEXICONS.some(({ contents }) => contents === word);
 }
 
-/** The best attribute for how much is in one product: pieces before a weight. */
-function contentsFact({ facts }: CatalogueProduct, word: string) {
+/** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
+function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
   const names = namesFor(word);
-  const rank = ({ name }: Fact): number =>
+  const rank = ({ name, value }: Fact): number =>
+    (counts || /\d/u.test(value.slice(0, 4)) ? names.length : 0) +
     names.findIndex((one) => name.toLowerCase().includes(one));
   const named = facts.filter((fact) => isAskedFor(fact, word));
   return named.toSorted((a, b) => rank(a) - rank(b))[0];

@@ -212,8 +212,8 @@ export function understand(message: string, locale: string, called?: Called): Un
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
-    ['price', priceAsked],
     ['sale', reduced && asks && (points || isOfOne)],
+    ['price', priceAsked],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];

@@ -13,7 +13,7 @@ import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
 import { isAskedFor, isAspect } from '../asked-attribute.ts';
-import { isYesOrNo } from '../product-facts.ts';
+import { answersOf, isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { leansToShop } from '../nearness.ts';
 import { isOfAmount } from '../fit.ts';
@@ -21,6 +21,7 @@ import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import {
+  asksHow,
   asksNumber,
   type HeardWord,
   steers,
@@ -28,6 +29,7 @@ import {
   whichOf,
   wordBefore,
 } from '../understanding.ts';
+import { VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import {
   type Asked,
@@ -86,7 +88,8 @@ export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): 
 
 /** Answers the question about the products. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
-  const counts = asksNumber(turn.said) !== undefined;
+  const { said } = turn;
+  const counts = asksNumber(said) !== undefined || (said.asksContents && asksHow(said));
   // "How many are in the small box?"
   const isBare = counts && asked.words.length + (asked.keys?.length ?? 0) === 0;
   const words = isBare ? [contentsOf(turn.said.language)] : asked.words;
@@ -95,15 +98,21 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   const described = products.slice(0, PRODUCT_COUNT_MAX);
   const keys = asked.keys ?? [];
   const silent = many && words.length > 0 && aspect === 'facts';
-  const telling = silent
-    ? described.filter((product) => saysAnything(product, { words, keys, counts }))
-    : described;
+  const unsaidOf = asked.unsaidOf ?? (() => []);
+  const says = (product: CatalogueProduct): boolean =>
+    saysAnything(product, { words, keys, counts });
+  const able = silent ? described.filter(says) : described;
+  // Of a long list only those that have the value.
+  const having = able.filter((one) => unsaidOf(one).length === 0);
+  const isLong = silent && able.length > VARIANTS_SHOWN_MAX;
+  const telling = isLong && having.length > 0 ? having : able;
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;
     // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
-    const question = { aspect, words: own, keys, many, counts, like: asked.like };
+    const unsaid = unsaidOf(product);
+    const question = { aspect, words: own, keys, many, counts, unsaid, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
   if (telling.length < described.length) {
@@ -188,7 +197,31 @@ export function askedIn(
   const isLacking =
     products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));
   const aspect = isLacking ? { aspect: 'facts' as const } : {};
-  return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)], ...aspect };
+  return {
+    words: asked.length > 0 ? asked : lower,
+    keys: [...new Set(keys)],
+    unsaidOf: unsaidIn(scene, words),
+    ...aspect,
+  };
+}
+
+/** "Got it in yellow?" of a red one, "is the finish matt or glossy?" where nothing says either. */
+function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
+  const { all } = scene.said;
+  const isChoice = ({ start }: HeardWord): boolean => {
+    const at = all.findIndex((one) => one.start === start);
+    return [at - 1, at + 1].some((next) => isOf('links', all[next]?.lower ?? '') && next > 1);
+  };
+  return (product: CatalogueProduct): readonly string[] => {
+    const unknown = words.filter((word) => answersOf(product, word.lower) === 0);
+    const choices = unknown.filter(isChoice);
+    const isUnsaid = (word: HeardWord): boolean => {
+      const mention = mentionOf(scene, word);
+      const isLacking = mention?.kind === 'attribute' && lacksValue(product, mention);
+      return isLacking || (choices.length > 1 && choices.includes(word));
+    };
+    return unknown.filter(isUnsaid).map(({ lower }) => lower);
+  };
 }
 
 /** On the page of a product: "are there speakers?", "how long does a round take?". */
@@ -416,7 +449,13 @@ export const readAbout: Reader = (whole) => {
       : (variantSaid(scene) ?? variantWished(scene));
     // "White then. Does it keep the coffee warm?"
     const rest = said.question ? wordsBeside(scene, variant) : [];
-    if (variant) return about(turn, [variant], { words: rest });
+    if (variant) {
+      const { keys = [] } = askedIn(scene);
+      const facts = variant.facts.toSorted(
+        (a, b) => Number(keys.includes(b.key)) - Number(keys.includes(a.key)),
+      );
+      return about(turn, [{ ...variant, facts }], { words: rest });
+    }
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return aboutLikest(turn, wholeProducts(turn, products, asked), asked);
   };

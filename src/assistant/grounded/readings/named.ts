@@ -226,7 +226,13 @@ export const readNamed: Reader = async (scene) => {
     ),
   );
   let best:
-    | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
+    | {
+        product: CatalogueProduct;
+        share: number;
+        naming: HeardWord[];
+        isWhole: boolean;
+        isWritten: boolean;
+      }
     | undefined;
   for (const product of candidates) {
     const whole = nameIn(said, product);
@@ -262,9 +268,16 @@ export const readNamed: Reader = async (scene) => {
       ? [without(naming, best.naming), without(best.naming, naming)]
       : [[], []];
     const isApart = isWhole && best?.isWhole === true && own.length > 0 && others.length > 0;
+    // "Has the tea pot a strainer?" is not of the "tea strainer", of which it has both words apart.
+    const isWritten = whole !== undefined;
+    if (isApart && isWritten !== best?.isWritten) {
+      if (isWritten) best = { product, share, naming, isWhole: isSure, isWritten };
+      continue;
+    }
     if (isApart && isBehind(own) === isBehind(others)) return undefined;
     const isBetter = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
-    if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole: isSure };
+    if (isApart ? isBehind(others) : isBetter)
+      best = { product, share, naming, isWhole: isSure, isWritten };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;

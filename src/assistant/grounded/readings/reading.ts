@@ -68,6 +68,8 @@ export interface Asked {
   readonly words: readonly string[];
   /** Attributes whose values the question names. */
   readonly keys?: readonly string[];
+  /** The words of values that a product does not have, and says nothing else about. */
+  readonly unsaidOf?: (product: CatalogueProduct) => readonly string[];
   /** The kind of the question, if the message does not tell it. */
   readonly aspect?: Aspect;
   /** What is nearest in meaning, where no attribute's name is asked for. */

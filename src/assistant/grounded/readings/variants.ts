@@ -80,10 +80,11 @@ export function variantsSaid(scene: Scene): readonly CatalogueProduct[] {
   return isLong && variants.length > 1 ? [] : variants;
 }
 
-/** "Which colours are left in M?": the options themselves, not the variant with one of them. */
+/** "Which colours are left in M?", "how much storage?": the options themselves, not the variant with one of them. */
 export function asksForOptions(scene: Scene): boolean {
   const labels = scene.asking.filter((word) => isLabelOf(scene.subject.products, word));
-  return whichOf(scene.said, labels) !== undefined;
+  const isMuch = labels.some((word) => isOf('much', wordBefore(scene.said, word)));
+  return isMuch || whichOf(scene.said, labels) !== undefined;
 }
 
 /** The attributes of a product that say what a value names: its "colour" where other things have a "color". */

@@ -262,7 +262,7 @@ export const englishLexicon: Lexicon = {
     howMany: patterns`how many ; (?:the )?(?:total |exact )?number of ; (?:the )?(?:total )?(?:number|count|total)(?=\s*(?:$|[?.!]|please)) ; count(?= (?:the|all|your|them)(?!\p{L})) ; how (?:big|large|wide|extensive)(?= is (?:the|your) (?:range|selection|choice|assortment|variety)(?!\p{L}))`,
     contents: patterns`
       what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
-      (?:in|per|inside) (?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
+      (?:in|per|inside) (?:(?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?|each(?: one| of (?:them|these|those))?)(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
     `,
     ofShown: patterns`(?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
