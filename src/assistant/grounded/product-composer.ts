@@ -106,7 +106,8 @@ export function describeProduct(
     const isNear = ({ name }: Fact): boolean => near.some((one) => one.name === name);
     const all = [...near, ...leadingFacts(product, ALL_FACTS).filter((one) => !isNear(one))];
     if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
-    const quoted = like?.quote ?? quote ?? text;
+    const quotes = [like?.quote ?? [], quote ?? []].flat();
+    const quoted = mostTelling(quotes, words)?.text ?? quotes[0] ?? text;
     if (quoted !== '') sentences.push(phrases.descriptionSays(title, quoted));
   }
   return sentences;

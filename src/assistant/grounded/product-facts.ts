@@ -4,7 +4,7 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
-import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn } from './counts.ts';
 import { isExtent, isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
@@ -231,7 +231,8 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
     beginsIn(title, word) ||
     wordsOf(title).some(({ lower }) => hasTail(lower, word));
   if (isTitled || amountIn(title, word) !== undefined) return 0.6;
-  return namesWord(description, word) || beginsIn(description, word) ? 0.5 : 0;
+  if (namesWord(description, word) || beginsIn(description, word)) return 0.5;
+  return tellsOf(description, word) ? 0.4 : 0;
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import { isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
-import { inAnyLanguage, numberInWords } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
 import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';
 
 /** Longer quotes are cut. */
@@ -68,9 +68,20 @@ export function sentenceWith(
 
 /** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
 function saidOf(sentence: string, word: string): number {
-  const isSaid =
-    namesWord(sentence, word) || wordsOf(sentence).some(({ lower }) => hasTail(lower, word));
-  return isSaid ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0;
+  const words = wordsOf(sentence);
+  const stuff = words.some(({ lower }) => isStuff(lower)) ? asksStuff(word) : 0;
+  const at = words.findIndex(({ lower }) => isSameWord(lower, word) || hasTail(lower, word));
+  if (at < 0 && !namesWord(sentence, word))
+    return Math.max(beginsIn(sentence, word) || tellsOf(sentence, word) ? 1 / 2 : 0, stuff);
+  // "Made in Italy" tells no material.
+  const next = words[at + 1]?.lower ?? '';
+  const isLed = isOf('glue', next) && !isOf('madeOf', next) && !isOf('includes', next);
+  return isLed && asksStuff(word) === 1 ? Math.max(1 / 4, stuff) : 1;
+}
+
+/** How much a sentence with a stuff answers: "steel" is told of little by another one. */
+function asksStuff(word: string): number {
+  return namesFor(word).includes('material') ? 1 : isStuff(word) ? 1 / 4 : 0;
 }
 
 /** Whether a sentence has a number; "one" counts nothing. */

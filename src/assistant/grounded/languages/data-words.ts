@@ -36,4 +36,6 @@ export interface DataWords {
   readonly spelledAlso: readonly string[];
   /** Words for what things are made of, or contain, each with its kinds: oak is wood. */
   readonly stuffs: readonly (readonly [whole: readonly string[], kinds: readonly string[]])[];
+  /** Words of questions, and the beginnings of words by which a text answers them: "rain" and "waterproof". */
+  readonly tells: readonly (readonly [asked: readonly string[], told: readonly string[]])[];
 }

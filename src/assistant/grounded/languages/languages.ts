@@ -202,6 +202,22 @@ export function kindsOf(lower: string): readonly string[] {
   );
 }
 
+const STUFFS = new Set(LEXICONS.flatMap(({ stuffs }) => stuffs.flat(2)));
+
+/** Whether a word is for what things are made of, or contain: "oak", "wool". */
+export const isStuff = (lower: string): boolean => STUFFS.has(lower);
+
+const TOLD = new Map(
+  LEXICONS.flatMap(({ tells }) => tells).flatMap(([asked, told]) => {
+    const pattern = new RegExp(`(?<!\\p{L})(?:${told.join('|')})`, 'iu');
+    return asked.map((one) => [one, pattern] as const);
+  }),
+);
+
+/** Whether a text answers a question for a word in other words: "waterproof" for "rain". */
+export const tellsOf = (text: string, lower: string): boolean =>
+  TOLD.get(lower)?.test(text) === true;
+
 const SPELLINGS = new Map(
   LEXICONS.flatMap((lexicon) => lexicon.spelledAlso).flatMap((group) => {
     const words = group.split(' ');

@@ -138,7 +138,11 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
     const from = number ? said.text.slice(0, number.start).search(CLAUSE) : -1;
     const isIdle = ({ lower, end }: HeardWord): boolean => isOf('ranges', lower) || end <= from;
     const others = keys.length > 0 ? things : scene.words.filter((one) => !overlaps(spans, one));
-    const isOfList = isList && !isOfShown && !isLeft && others.every(isIdle);
+    // "What are the lenses made of?": of a part that only texts tell of.
+    const isOfPart = scene.words.some(
+      (one) => !overlaps([...spans, ...words], one) && coverageOf(subject.products, [one]) > 0,
+    );
+    const isOfList = isList && !isOfShown && !isLeft && !isOfPart && others.every(isIdle);
     const sought = isOfList ? turn.memory?.sought : undefined;
     return sought && { keys, sought };
   }

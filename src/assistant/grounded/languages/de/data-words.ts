@@ -30,5 +30,15 @@ export const germanData: DataWords = {
     kunstfaser, kunstfasern : polyester, polyamid, nylon, acryl, elasthan
     gluten : weizen, gerste, roggen, dinkel
     fleisch : schwein, huhn, hähnchen, pute, schinken, speck
-    fisch : lachs, thunfisch, kabeljau, forelle, hering`,
+    fisch : lachs, thunfisch, kabeljau, forelle, hering
+    textil, textilien : baumwolle, leinen, seide, samt, jeans, filz, jute, fleece, satin, viskose
+    gummi : latex, neopren
+    keramik : porzellan, steingut, steinzeug`,
+  tells: aspects`waschen, waschmaschine, gewaschen, wäsche : wasch, reinig, handwäsche
+    regen, nass, wasser, dusche, schwimmen : wasserdicht, wasserfest, wasserabweisend, spritzwasser, regen
+    herkunft, ursprungsland, herkunftsland : made in, hergestellt in, stammt aus
+    laden, aufladen, geladen, lädt : wiederaufladbar, aufladbar, usb, akku, netzteil
+    flugzeug, flug, fliegen : flugzeug, kabine, airline, handgepäck
+    aufbauen, zusammenbauen, aufbau, montieren, montage : montage, montier, aufbau
+    kinder, kind, kleinkind, baby : kind, baby`,
 };

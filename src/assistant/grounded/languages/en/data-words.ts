@@ -43,5 +43,15 @@ export const englishData: DataWords = {
     synthetics : polyester, polyamide, nylon, acrylic, elastane, spandex
     gluten : wheat, barley, spelt
     meat : beef, pork, chicken, turkey, bacon
-    fish : salmon, tuna, trout, herring, anchovy`,
+    fish : salmon, tuna, trout, herring, anchovy
+    textile, textiles : cotton, linen, silk, velvet, denim, canvas, felt, jute, fleece, tweed, satin, acetate, viscose
+    rubber : latex, neoprene
+    ceramic, ceramics : porcelain, stoneware, earthenware`,
+  tells: aspects`wash, washing, washed, washer, laundry : wash, dry clean, dry-clean, hand-wash, wipe
+    rain, wet, shower, water, swim, swimming, underwater, splash : waterproof, water-, water resist, splash, rainproof
+    origin, country : made in, made by hand in, product of, imported
+    charge, charging, recharge : rechargeable, usb, mains, battery
+    plane, flight, fly : airline, airplane, cabin, flight
+    assemble, assembly, build, built : assembl, flat-pack, flat pack
+    children, kids, toddler, baby : child, kid, baby, babies`,
 };

@@ -24,5 +24,10 @@ export const frenchData: DataWords = {
   stuffs: aspects`bois : chêne, hêtre, bouleau, érable, noyer, acacia, teck
     noix : amande, noisette, cajou, pistache
     métal : acier, aluminium, laiton, cuivre, titane
-    laine : mérinos, cachemire, alpaga, mohair`,
+    laine : mérinos, cachemire, alpaga, mohair
+    textile, textiles : coton, lin, soie, velours, feutre, viscose`,
+  tells: aspects`laver, lavage, machine : lav, nettoy
+    pluie, mouillé, eau : imperméable, étanche
+    origine, pays : fabriqué en, made in
+    charger, recharger, recharge : rechargeable, usb, batterie`,
 };
