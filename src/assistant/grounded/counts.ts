@@ -112,7 +112,10 @@ export function namesPersons(label: string, word: string): boolean {
   return PERSONS.test(word) && wordsOf(label).some(({ lower }) => PERSONS.test(lower));
 }
 
-const PERSONS = new RegExp(`^(?:${inAnyLanguage(({ persons }) => [persons])})$`, 'iu');
+const PERSONS = new RegExp(
+  `^(?:${inAnyLanguage(({ persons, seaters }) => [persons, seaters])})$`,
+  'iu',
+);
 const ENDS = inAnyLanguage(({ leastNames }) => [leastNames]);
 const LEAST_NAME = new RegExp(`(?<!\\p{L})(?:${ENDS})(?!\\p{L})`, 'iu');
 const MOST_NAME = new RegExp(
@@ -145,8 +148,27 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
   });
 }
 
+/** "Three Seater" of a title, "Dreisitzer": how many people a thing is for, in words. */
+export function personsIn(title: string): { count: number; text: string } | undefined {
+  const words = wordsOf(title.replaceAll('-', ' '));
+  for (const [at, { lower, text, start }] of words.entries()) {
+    const next = words[at + 1];
+    const whole = next && PERSONS.test(next.lower) ? numberInWords([lower]) : undefined;
+    if (whole !== undefined) return { count: whole, text: title.slice(start, next!.end) };
+    for (let end = NUMBER_LENGTH_MIN; end < lower.length - NUMBER_LENGTH_MIN; end += 1) {
+      const count = PERSONS.test(lower.slice(end))
+        ? numberInWords([lower.slice(0, end)])
+        : undefined;
+      if (count !== undefined) return { count, text };
+    }
+  }
+  return undefined;
+}
+const NUMBER_LENGTH_MIN = 3;
+
 /** Every count in the texts of a product, with the counted thing in lower case. */
 const everyCountIn = remembered(({ title, description }: CatalogueProduct) => [
+  ...[personsIn(title) ?? []].flat().map(({ count }) => [`${count}`, 'people'] as const),
   ...Array.from(
     `${title}. ${description ?? ''}`.matchAll(COUNTS),
     ([, number = '', noun = '']) => [number, noun.toLowerCase()] as const,

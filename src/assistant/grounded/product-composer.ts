@@ -79,13 +79,13 @@ export function describeProduct(
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   const told = answer.facts.length > 0 ? answer.facts : near.filter((one) => isClipped(one, words));
-  const { unsaid = [] } = question;
-  if (told.length > 0 && unsaid.length > 0)
-    sentences.push(
-      phrases.saysNothing(title, phrases.quoted(shorten(unsaid.join(' '), ASKED_LENGTH_MAX))),
-      phrases.saysOnly(factList(told, voice)),
-    );
-  else if (told.length > 0) sentences.push(phrases.factsSay(title, factList(told, voice)));
+  const unsaid = shorten(question.unsaid?.join(' ') ?? '', ASKED_LENGTH_MAX);
+  if (unsaid !== '' && (told.length > 0 || said !== undefined))
+    sentences.push(phrases.saysNothing(title, phrases.quoted(unsaid)));
+  if (told.length > 0) {
+    const list = factList(told, voice);
+    sentences.push(unsaid === '' ? phrases.factsSay(title, list) : phrases.saysOnly(list));
+  }
   if (answer.inTitle !== undefined && answer.facts.length === 0 && near.length === 0) {
     const named = phrases.titleSays(title, phrases.quoted(answer.inTitle));
     sentences.push(like?.quote === undefined ? named : phrases.descriptionSays(title, like.quote));

@@ -5,7 +5,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
-import { countsIn } from './counts.ts';
+import { countsIn, namesPersons, personsIn } from './counts.ts';
 import { isExtent, isInUnitOf, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
 import {
@@ -344,7 +344,7 @@ const COUNTED = /\d{1,5}[ -](\p{L}{3,})/gu;
 
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {
-  if (!/\d/u.test(title)) return undefined;
+  if (!/\d/u.test(title)) return namesPersons(word, word) ? personsIn(title)?.text : undefined;
   if (asksContents(word)) return CONTENTS.exec(title)?.[0];
   const names = namesFor(word);
   const initials = names.map((name) => name[0]!.toUpperCase());
@@ -356,7 +356,7 @@ function amountIn(title: string, word: string): string | undefined {
   const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
   if (mass !== undefined) return mass;
   const counted = matchesIn(title, COUNTED);
-  return counted.find(([, noun = '']) => namesWord(noun, word))?.[0];
+  return counted.find(([, noun = '']) => namesWord(noun, word) || namesPersons(noun, word))?.[0];
 }
 
 /** Whether the words ask for the brand. */

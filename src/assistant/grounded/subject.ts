@@ -50,10 +50,12 @@ export function subjectOf(
   if (said.pointsAtOther && last && other && others.length === 0) {
     return { kind: 'places', pointers: [other] };
   }
+  const pointsAtOne = said.pointsBack && !said.pointsAtList;
   const asksWhich =
     said.order === 'cheaper' ||
     said.order === 'dearer' ||
-    said.all.some(({ lower }) => isOf('which', lower));
+    // "What is it made of?" is of the one.
+    (!pointsAtOne && said.all.some(({ lower }) => isOf('which', lower)));
   // Which of two it is may be asked again after one of them was named.
   if (pair.length > 1 && (last === undefined || said.pointsAtList || asksWhich))
     return { kind: 'pair', pointers: pair };
@@ -62,12 +64,11 @@ export function subjectOf(
   const { order, by } = memory?.sought ?? {};
   const isRanked = order === 'cheapest' || order === 'dearest' || by !== undefined;
   const [first] = shown;
-  if (!last && first && isRanked && said.pointsBack && !said.pointsAtList)
-    return { kind: 'focus', pointers: [first] };
+  if (!last && first && isRanked && pointsAtOne) return { kind: 'focus', pointers: [first] };
   if (last && !isPlural) return { kind: 'focus', pointers: [last] };
   const { pageProducts } = request;
   // "It" does not mean a list, but it can mean the product of a page.
-  const isPage = said.pointsBack && !said.pointsAtList && pageProducts.length === 1;
+  const isPage = pointsAtOne && pageProducts.length === 1;
   if (shown.length > 0 && !isPage) return { kind: 'list', pointers: shown };
   if (pageProducts.length > 0) return { kind: 'page', pointers: pageProducts };
   return { kind: 'none', pointers: [] };

@@ -212,7 +212,7 @@ export function understand(message: string, locale: string, called?: Called): Un
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
-    ['sale', reduced && asks && (points || isOfOne)],
+    ['sale', reduced && asks && (question || points || isOfOne)],
     ['price', priceAsked],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];

@@ -91,6 +91,8 @@ export interface AmountWords {
   readonly counted: readonly string[];
   /** Those that a number in words counts: "two people". */
   readonly persons: string;
+  /** The same as it stands behind a number alone: "three-seater". */
+  readonly seaters: string;
   /** Means one before a unit: "at least *a* litre". */
   readonly one: string;
   /** Before what there is an amount of: "a litre *of* milk". */

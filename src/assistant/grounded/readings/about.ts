@@ -10,7 +10,7 @@ import {
   saysAnything,
 } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
-import { ARTICLE, contentsOf, isOf } from '../languages/languages.ts';
+import { ARTICLE, contentsOf, foreignOf, isOf, isStuff } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
 import { isAskedFor, isAspect } from '../asked-attribute.ts';
 import { answersOf, isYesOrNo } from '../product-facts.ts';
@@ -185,7 +185,11 @@ export function askedIn(
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
   // "6" of "for 6 people" is no word of a label.
   const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
-  const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
+  const isSaid = (one: string): boolean => products.some((product) => answersOf(product, one) > 0);
+  // "Samt" of a shop whose data says "velvet".
+  const told = (one: string): string =>
+    isSaid(one) || isAspect(one) ? one : (foreignOf(one, said.language).find(isSaid) ?? one);
+  const lower = words.map((word) => told(word.lower)).filter((one) => !isAmount(one));
   // "Is it made of leather?" where no attribute tells a material.
   const isIdle = (one: string): boolean =>
     scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&
@@ -207,18 +211,22 @@ export function askedIn(
 
 /** "Got it in yellow?" of a red one, "is the finish matt or glossy?" where nothing says either. */
 function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
-  const { all } = scene.said;
+  const { all, language } = scene.said;
   const isChoice = ({ start }: HeardWord): boolean => {
     const at = all.findIndex((one) => one.start === start);
     return [at - 1, at + 1].some((next) => isOf('links', all[next]?.lower ?? '') && next > 1);
   };
   return (product: CatalogueProduct): readonly string[] => {
-    const unknown = words.filter((word) => answersOf(product, word.lower) === 0);
+    const unknown = words.filter(({ lower }) =>
+      [lower, ...foreignOf(lower, language)].every((one) => answersOf(product, one) === 0),
+    );
     const choices = unknown.filter(isChoice);
     const isUnsaid = (word: HeardWord): boolean => {
       const mention = mentionOf(scene, word);
-      const isLacking = mention?.kind === 'attribute' && lacksValue(product, mention);
-      return isLacking || (choices.length > 1 && choices.includes(word));
+      const isLacking =
+        mention?.kind === 'attribute' &&
+        (keysLike(product, mention).length === 0 || lacksValue(product, mention));
+      return isLacking || isStuff(word.lower) || (choices.length > 1 && choices.includes(word));
     };
     return unknown.filter(isUnsaid).map(({ lower }) => lower);
   };
@@ -310,9 +318,10 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // A question of price or stock is about the thing that the words name; a product with none of them
   // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
-  const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
-  const points =
-    !asksOfOther(scene) && (back || isAskedOfPage(scene) || (said.question && !namesOther));
+  // "How tall is the frame?" is not answered by the height of the whole.
+  const asksOther = asksOfOther(scene) && (asksHow(said) || !isAskedOfPage(scene));
+  const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOther);
+  const points = !asksOther && (back || isAskedOfPage(scene) || (said.question && !namesOther));
   // "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids.
   const isOfIt = (said.question && said.pointsBack && !said.seeks) || isAskedOfPage(scene);
   // The message names another thing of the catalogue: the question is about that one.
@@ -451,9 +460,9 @@ export const readAbout: Reader = (whole) => {
     const rest = said.question ? wordsBeside(scene, variant) : [];
     if (variant) {
       const { keys = [] } = askedIn(scene);
-      const facts = variant.facts.toSorted(
-        (a, b) => Number(keys.includes(b.key)) - Number(keys.includes(a.key)),
-      );
+      const isAsked = ({ key, value }: (typeof variant.facts)[number]): boolean =>
+        keys.includes(key) || scene.words.some(({ lower }) => namesWord(value, lower));
+      const facts = variant.facts.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
       return about(turn, [{ ...variant, facts }], { words: rest });
     }
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);

@@ -102,6 +102,7 @@ export const germanAmounts: AmountWords = {
   `,
   plurals: 's|n|e|er|stück',
   persons: String.raw`personen|leuten?|gästen?|(?:mit)?spieler\p{L}*|portionen|\p{L}+plätze`,
+  seaters: 'sitzer',
   one: 'eine[nrm]?|ein',
   ofAmount: 'von(?= )',
   leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,

@@ -105,6 +105,7 @@ export const englishAmounts: AmountWords = {
   `,
   plurals: 's|people',
   persons: String.raw`people|persons?|players?|guests?|adults?|serves?|servings?|seats?|sleeps?`,
+  seaters: 'seaters?|sit',
   one: 'an?',
   ofAmount: 'of(?= )',
   leastNames: String.raw`min(?:imum)?|from|at least`,

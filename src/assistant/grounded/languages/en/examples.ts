@@ -99,7 +99,7 @@ export const englishExamples: Examples = {
     Can the product be used outside?; Is the product quiet?; Does the product work on that?; Which product comes with a product?
     Is the product loud when it works?; What does the product need to work?; Can I put the product in there?; How is the product opened?
     Does the product take that?; Can I change the colour of the light?; Is the product hard to clean?; What happens when I press it?
-    How long does the product last?; Which product is better?; Is the product easy to set up?; How many years of guarantee does it have?
+    How long does the product last?; Which product is better?; Is the product easy to set up?; What is it for?; How do I use it?; How do you charge it?; How many years of guarantee does it have?
   `),
   wish: sentences(`
     I am looking for a tent; Do you have red shoes?; Show me laptops under 500 dollars; I need a gift for my mother

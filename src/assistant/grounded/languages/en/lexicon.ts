@@ -266,7 +266,7 @@ export const englishLexicon: Lexicon = {
     `,
     ofShown: patterns`(?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
-      what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
+      how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)

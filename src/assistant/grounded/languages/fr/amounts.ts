@@ -80,6 +80,7 @@ export const frenchAmounts: AmountWords = {
   `,
   plurals: 's|x',
   persons: String.raw`personnes?|joueurs?|couverts?|places?`,
+  seaters: 'places?',
   one: 'une?',
   ofAmount: "de |d'",
   leastNames: String.raw`min(?:imum|imale?)?|dès`,
