@@ -1,6 +1,6 @@
 // Which words of a message are the wish, and which are only the story around it.
 
-import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
+import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { overlaps } from './text.ts';
@@ -255,6 +255,8 @@ function nounPhraseOf(
     !isOf('vague', word.lower) &&
     !isPerson(word) &&
     !isUnit(said, word) &&
+    // "Deux bouteilles": a number counts the thing.
+    numberInWords([word.lower]) === undefined &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
   const isFirst = lexiconNamed(said.language).isHeadFirst && said.isTranslated !== true;
@@ -284,7 +286,9 @@ function nounPhraseOf(
   return head ? { head, run: content, holder: phrase.head } : phrase;
 }
 
-/** "Rice" of "bag of rice": only an "of" is between the two. */
-function isContentOf({ text }: Understanding, one: HeardWord, next: HeardWord): boolean {
-  return isOf('contains', text.slice(one.end, next.start).trim().toLowerCase());
+/** "Rice" of "bag of rice": only an "of" is between the two; a French "de" is one behind a packing alone. */
+function isContentOf({ text, language }: Understanding, one: HeardWord, next: HeardWord): boolean {
+  const gap = text.slice(one.end, next.start).trim().toLowerCase();
+  const isPacked = isOf('packings', one.lower) && lexiconNamed(language).sets === gap;
+  return isPacked || isOf('contains', gap);
 }

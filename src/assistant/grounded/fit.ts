@@ -8,7 +8,7 @@ import { AND } from './negation.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
-import { inAnyLanguage, isOf, isPerson, synonymsOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isPerson, lexiconOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, isSameWord, namesWord, rememberedTexts, wordsOf, type Word } from './text.ts';
 import { YEAR } from './years.ts';
@@ -59,27 +59,49 @@ const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => lin
 /** The word for a thing and other words for it: "bike" and "bicycle". */
 const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
 
+/** The lexicon of a product's texts. */
+const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) =>
+  lexiconOf(
+    wordsOf(`${title} ${description.slice(0, TOLD_LENGTH)}`).map(({ lower }) => lower),
+    '',
+  ),
+);
+/** So much of a description tells its language. */
+const TOLD_LENGTH = 500;
+
+/** The word for the kind in the name of a group: the last of "Red wines", the first of "Nos vins rouges". */
+function kindIn(name: string, product: CatalogueProduct): Word | undefined {
+  const words = wordsOf(name);
+  const { isHeadFirst, language } = lexiconFor(product);
+  if (!isHeadFirst) return words.at(-1);
+  const isLead = ({ lower }: Word): boolean => isOf('leads', lower, language);
+  const first = words.find((word) => isLead(word) || !isOf('stopWords', word.lower, language));
+  // "Sans alcool" names no kind.
+  return first && isLead(first) ? undefined : first;
+}
+
 /**
  * Whether a group of a product has this name; `words` are all words for the thing: "Electric guitars"
  * has guitars, and electric ones, but no left-handed ones. `isAlone`: only this name, unlike "Tables
  * & desks".
  */
 export function isOfGroup(
-  { groups = [] }: CatalogueProduct,
+  product: CatalogueProduct,
   head: string,
   words: readonly string[] = [],
   isAlone = false,
 ): boolean {
   const wanted = wordsFor(head);
+  const { groups = [] } = product;
   return groups.some(({ name }) =>
     name.split(GROUP_PATH).some((group) => {
       const parts = group.split(GROUP_JOINTS);
       if (isAlone && parts.length > 1) return false;
       return parts.some((part) => {
-        const last = folded(wordsOf(part).at(-1)?.text ?? '');
-        const isSo = wanted.some((one) => isSameWord(last, one) || hasTail(last, one));
+        const kind = folded(kindIn(part, product)?.text ?? '');
+        const isSo = wanted.some((one) => isSameWord(kind, one) || hasTail(kind, one));
         const isSaid = (word: string): boolean =>
-          word === head || namesWord(name, word) || hasTail(last, word);
+          word === head || namesWord(name, word) || hasTail(kind, word);
         return isSo && words.every(isSaid);
       });
     }),
@@ -156,10 +178,14 @@ function isPart(title: string, word: Word, next: Word | undefined): boolean {
   );
 }
 
-/** "Case for iPhone": words after "for" are not the thing. */
-function isLed(words: readonly Word[], at: number): boolean {
-  return words.slice(0, at).some((word) => isOf('leads', word.lower));
+/** "Case for iPhone": words after "for" are not the thing, up to a dash: "Afrique du Sud - Pinotage". */
+function isLed(title: string, words: readonly Word[], at: number): boolean {
+  const { start } = words[at]!;
+  return words
+    .slice(0, at)
+    .some(({ lower, end }) => isOf('leads', lower) && !DASH.test(title.slice(end, start)));
 }
+const DASH = /\s[-–]\s/u;
 
 /** "Table+4 folding" before chairs: a set has them beside the thing it is. An "ED+3 lens" and a "Plus 2 TV" are none. */
 const BESIDE = new RegExp(
@@ -198,7 +224,7 @@ function isCalledIn(title: string, lower: string): Called {
     const isFor = isOf('accessories', lower)
       ? isPart(text, word, words[at + 1])
       : isModifier(text, words, at) || serves;
-    if (!isLed(words, at) && !isFor && !BESIDE.test(text.slice(0, word.start))) return 'so';
+    if (!isLed(title, words, at) && !isFor && !BESIDE.test(text.slice(0, word.start))) return 'so';
     best = 'of-it';
   }
   return best;
@@ -231,7 +257,7 @@ function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
     behind.length > 0 &&
     !isOfGroup(product, lower) &&
     kinds.some((name) => {
-      const kind = wordsOf(name.split(GROUP_PATH).at(-1) ?? '').at(-1);
+      const kind = kindIn(name.split(GROUP_PATH).at(-1) ?? '', product);
       // "Running shoes women": people are no kind of thing.
       if (kind === undefined || isPerson(kind)) return false;
       return behind.some(({ text }) => isSameWord(folded(text), folded(kind.text)));

@@ -129,7 +129,9 @@ function wordTerm(
   word: HeardWord,
   { core, isOwn }: { readonly core: Core; readonly isOwn: boolean },
 ): Term {
-  const { text, after } = word;
+  const { text } = word;
+  // "Une bouteille de vin": what a packing holds is the thing, and not led to.
+  const after = word === core.head ? undefined : word.after;
   const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
     after !== undefined && isOf(name, after);
   return {

@@ -304,4 +304,22 @@ export const CARE_FOOD_HOME = `
   pédale pedal; pédale_d'effet effects_pedal pedal; table_de_mixage mixer mixing_desk
   gaucher left-handed; droitier right-handed; débutant beginner beginners; apprendre learn learning
   chanson song songbook; chant vocal singing
+  vin_pétillant sparkling_wine; vin_mousseux sparkling_wine; pétillant sparkling fizzy
+  mousseux sparkling; bulles bubbles fizz sparkling; crémant crémant sparkling_wine
+  alcool alcohol alcoholic; spiritueux spirits; apéritif aperitif; apéro aperitif
+  vin_rouge red_wine; vin_blanc white_wine; vin_rosé rosé_wine rosé; rosé rosé
+  cépage grape_variety grape grapes varietal; millésime vintage year; vigne vine vineyard
+  vignoble vineyard; domaine estate winery; terroir; degré degree; élevage ageing aging
+  garde keeping ageing cellaring; fût barrel cask; tonneau barrel cask; arôme aroma; goût taste
+  fort strong; puissant powerful strong; corsé full-bodied strong; fruité fruity; moelleux sweet mellow
+  brut brut dry; saveur flavour flavor; pâté pâté pate; terrine terrine pâté pate
+  rillettes rillettes pâté pate; foie_gras; charcuterie charcuterie cold_cuts; gibier game venison
+  cerf venison deer; faisan pheasant; oie goose; volaille poultry chicken; truffe truffle
+  huître oysters oyster; repas meal dinner; dessert; épicerie_fine delicatessen fine_foods
+  panier_garni hamper gift_basket gift_hamper; coffret_garni hamper gift_basket
+  france france french; bourgogne burgundy; portugal portugal portuguese; région region; pays country
+  argentine argentina argentinian; chili chile chilean; hongrie hungary hungarian
+  afrique_du_sud south_africa south_african; belgique belgium belgian; pays-bas netherlands dutch
+  royaume-uni united_kingdom british; angleterre england english; écosse scotland scottish
+  irlande ireland irish; états-unis united_states american; étranger foreign; monde world
 `;

@@ -129,7 +129,7 @@ export const frenchLexicon: Lexicon = {
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous) ; (?:vous en avez|en avez-vous) (?:\d{1,4}(?: \p{L}+)?|autant|assez)(?: en stock)?(?=\s*(?:$|[?.!]))`,
     howMany: patterns`combien(?! (?:ça|cela|c'est|est-ce|coûte)) ; (?:le )?nombre(?: total)?(?= (?:de|d')|\s*\?) ; compte[rz]?(?= (?:les|vos)(?!\p{L}))`,
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
-    ofShown: patterns`des deux ; d'entre (?:eux|elles)`,
+    ofShown: patterns`des deux ; d(?:es|e ces) (?:trois|quatre|cinq|six)(?=\s*(?:$|[?.!,]|est|sont|a|ont)) ; (?:d'entre|parmi) (?:eux|elles|ceux-ci|celles-ci)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
     priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûte(?:nt)? combien ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier ; j'en (?:prends|veux|voudrais) (?:une?|deux|trois|quatre|cinq|six|\d{1,2})(?=\s*(?:$|[.!,]))`,

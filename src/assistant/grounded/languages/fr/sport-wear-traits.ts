@@ -111,7 +111,7 @@ export const SPORT_WEAR_TRAITS = `
   expérience experiment science; kit_scientifique science_kit; magie magic; bille marbles
   toupie spinning_top; bulles_de_savon bubbles; cerf-volant kite
   pistolet_à_eau water_pistol water_gun; ballons balloons; cheval_à_bascule rocking_horse
-  marionnette puppet hand_puppet; cadeau gift present; coffret gift_set set
+  marionnette puppet hand_puppet; cadeau gift present; coffret gift_set gift_box set
   coffret_cadeau gift_set gift_box; carte_cadeau gift_card voucher
   chèque-cadeau gift_voucher gift_card; bon_d'achat voucher gift_card; livres books; roman novel
   roman_policier crime_novel crime thriller; polar crime thriller; policier crime police; thriller
