@@ -23,6 +23,7 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
+import { withGroupsWithout } from './meant-groups.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
@@ -130,9 +131,13 @@ function askingBack({ turn, subject, words }: Scene): Reading {
 }
 
 /** Collects the evidence that all readings share. */
-async function sceneOf(turn: Turn): Promise<Scene> {
-  const { said, ports, request, memory } = turn;
+async function sceneOf(asked: Turn): Promise<Scene> {
+  const { ports, request, memory } = asked;
   const { tenantId, locale } = request;
+  const { said, groups } = await withGroupsWithout(asked.said, (names) =>
+    unlessUnavailable(ports.search.mentions(tenantId, names, locale)),
+  );
+  const turn = { ...asked, said };
   const { text } = said;
   const isEmpty = said.all.length === 0;
   const [mentioned, known, byModel] = isEmpty
@@ -144,22 +149,31 @@ async function sceneOf(turn: Turn): Promise<Scene> {
       ]);
   await takeTime();
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const mentions = mentioned.filter(
-    (one) =>
-      (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
-  );
+  const mentions = [
+    ...groups,
+    ...mentioned.filter(
+      (one) =>
+        !overlaps(groups, one) &&
+        (overlaps(said.unwanted, one) || !isDenial(one)) &&
+        !/\d\/$/u.test(text.slice(0, one.start)),
+    ),
+  ];
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
   const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
   const parts = hasTags ? tagged(text, said.language) : [];
   const isLabel = said.all.length === said.words.length;
+  // What was translated has no tags: "a vin from Chile".
+  const isCapital = ({ text: own, start }: Word): boolean =>
+    !hasTags && start > 0 && /^\p{Lu}\p{Ll}/u.test(own);
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
     [...said.all, ...said.words].map((word) => {
       const own = overlapping(known, word);
       const tags = overlapping(parts, word);
-      const isCommon = own.some((one) => one.isCommon) && !tags.some(({ isProper }) => isProper);
+      const isProper = tags.some((one) => one.isProper) || isCapital(word);
+      const isCommon = own.some((one) => one.isCommon) && !isProper;
       const named = {
         isKnown: own.some((one) => one.isKnown),
         isName: own.some((one) => one.isName),

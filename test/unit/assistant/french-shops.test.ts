@@ -29,10 +29,16 @@ const SHOP: readonly FakeProduct[] = [
   item('box', 'Coffret 2 bouteilles + 3 gaufres', { department: 'Coffrets', price: 6_000 }),
   item('saw', 'COTE DU NORD - La scie pliante', { department: 'Outils', price: 1_200 }),
   item('lamp', 'Lampe de bureau', { department: 'Lampes', price: 2_200 }),
+  item('oat', 'Boisson Ruel', { department: 'Sans lait' }),
+  item('cream', 'Crème Ruel au lait', { department: 'Desserts' }),
+  item('toy', 'Puzzle Boys', { department: 'Jeux' }),
+  item('toy2', 'Puzzle Ruel', { department: 'Jeux' }),
 ];
 
 async function told(locale: string, ...messages: readonly string[]) {
-  const last = (await converse(new FakeShop(SHOP), messages, { locale })).at(-1);
+  const shop = new FakeShop(SHOP);
+  shop.common.add('chile');
+  const last = (await converse(shop, messages, { locale })).at(-1);
   assert.ok(last);
   return last;
 }
@@ -70,5 +76,27 @@ describe('over a catalogue in French', () => {
     assert.equal(understand('le moins cher des trois ?', 'fr').pointsAtList, true);
     assert.equal(understand('la moins chère parmi celles-ci', 'fr').pointsAtList, true);
     assert.equal(understand('avez-vous des trois pièces', 'fr').pointsAtList, false);
+  });
+
+  test('a group that is called by what is absent is wanted where that is unwanted', async () => {
+    for (const [locale, say] of [
+      ['fr', 'quelque chose sans lait'],
+      ['fr', 'je cherche un produit sans lait'],
+      ['en', 'anything without milk?'],
+      ['en', 'something without milk drinks'],
+    ] as const) {
+      const { ids, text } = await told(locale, say);
+      assert.deepEqual(ids, ['oat'], `${say}: ${text}`);
+    }
+    assert.doesNotMatch((await told('fr', 'un sirop sans prune')).ids.join(' '), /plum/u);
+  });
+
+  test('children are called by no word of another language', async () => {
+    const { text } = await told('fr', 'un puzzle pour les enfants');
+    assert.match(text, /« puzzle pour les enfants »/u);
+  });
+
+  test('a country that no product names is not passed over', async () => {
+    assert.match((await told('en', 'a syrup from Chile')).text, /no “Chile”/u);
   });
 });

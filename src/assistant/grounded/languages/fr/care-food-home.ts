@@ -306,7 +306,7 @@ export const CARE_FOOD_HOME = `
   chanson song songbook; chant vocal singing
   vin_pétillant sparkling_wine; vin_mousseux sparkling_wine; pétillant sparkling fizzy
   mousseux sparkling; bulles bubbles fizz sparkling; crémant crémant sparkling_wine
-  alcool alcohol alcoholic; spiritueux spirits; apéritif aperitif; apéro aperitif
+  alcool alcohol alcoholic; sans_alcool non-alcoholic alcohol-free non_alcoholic; spiritueux spirits; apéritif aperitif; apéro aperitif
   vin_rouge red_wine; vin_blanc white_wine; vin_rosé rosé_wine rosé; rosé rosé
   cépage grape_variety grape grapes varietal; millésime vintage year; vigne vine vineyard
   vignoble vineyard; domaine estate winery; terroir; degré degree; élevage ageing aging
