@@ -212,7 +212,8 @@ function isCalledIn(title: string, lower: string): Called {
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
     const name = folded(word.text);
-    const before = at > 0 ? folded(words[at - 1]!.text) : '';
+    const { text: last = '', end = 0 } = words[at - 1] ?? {};
+    const before = word.start - end === 1 ? folded(last) : '';
     // A "lawn mower" is a "lawnmower", and an "E-Bike" an "e-bike".
     const isWhole = before.length > 2 || lower.includes('-');
     const isJoined = isWhole && isSameWord(before + name, wanted);

@@ -64,6 +64,7 @@ describe('over a catalogue in French', () => {
       calledAs(catalogueProduct(item('one', title)), word);
     assert.equal(called('COTE DU NORD - La scie pliante', 'scie'), 'so');
     assert.equal(called('Housse de scie', 'scie'), 'of-it');
+    assert.equal(called('Housse de scie - Les Ateliers', 'scie'), 'of-it');
   });
 
   test('a bottle of something is that, and a lamp of the desk is a lamp', async () => {
