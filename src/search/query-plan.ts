@@ -4,6 +4,7 @@ import { isCommonWord } from './common-words.ts';
 import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
+import { soundOf } from './sound.ts';
 import { correction, editDistance, type DocumentCount } from './spelling.ts';
 import { languagesOf, stem, type Language } from './stemming.ts';
 import { isFaint, isStopWord } from './stop-words.ts';
@@ -91,6 +92,10 @@ const LOST_LETTERS_MAX = 4;
 /** Short words are near to the stems of many words: "Geigen" are no "Gig". */
 const SHORT_LENGTH_MAX = 3;
 const LOST_LETTERS_MAX_OF_SHORT = 2;
+
+/** Shorter words sound like many others; and so many words are listened to. */
+const SOUND_LENGTH_MIN = 4;
+const SOUNDS_MAX = 2_000;
 
 /**
  * In shorter words a different letter makes a different word: "boisson", "poisson"; "Schaukel", "Schaufel".
@@ -303,6 +308,8 @@ class Planner {
       // "Karkasonne" is three letters from "Carcassonne", and two by its sound.
       word.replaceAll('k', 'c'),
     ]);
+    const alike = this.#soundingLike(word);
+    if (alike !== undefined) return vocabulary.wordOf(alike);
     for (const attempt of attempts) {
       const isMeant = (text: string): boolean => this.#isEnglish || !isOtherWord(attempt, text);
       const id = correction(attempt, vocabulary, { documentCount, companyCount, isMeant });
@@ -315,6 +322,20 @@ class Planner {
       return to;
     }
     return undefined;
+  }
+
+  /** The word of most products that sounds like this one, in French. */
+  #soundingLike(word: string): number | undefined {
+    if (this.#languages[0] !== 'fr' || word.length < SOUND_LENGTH_MIN) return undefined;
+    const { vocabulary, documentCount } = this.#words;
+    const sound = soundOf(word);
+    const [alike] = vocabulary
+      .withPrefix(word[0]!)
+      .slice(0, SOUNDS_MAX)
+      .map((id) => ({ id, count: documentCount(id) }))
+      .filter(({ id, count }) => count > 0 && soundOf(vocabulary.wordOf(id)) === sound)
+      .sort((a, b) => b.count - a.count || a.id - b.id);
+    return alike?.id;
   }
 
   #isOneEditFrom(word: string, to: string): boolean {

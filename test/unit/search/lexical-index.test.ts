@@ -291,6 +291,24 @@ describe('search in French', () => {
     assert.equal(shop.wordsOf('bateaux', 'fr')[0]?.isName, true);
     assert.equal(shop.wordsOf('bateaux', 'en')[0]?.isName, false);
   });
+
+  it('finds a word by its sound, where letters that nobody hears are spelt otherwise', () => {
+    const shop = indexOf([
+      titled('chair', 'Fauteuil crapaud'),
+      titled('cake', 'Gâteau au chocolat'),
+      titled('fish', 'Poisson rouge'),
+    ]);
+    for (const [text, ids] of [
+      ['crapo', ['chair']],
+      ['gato', ['cake']],
+      ['foteuil', ['chair']],
+      ['boisson', []],
+      ['rose', []],
+    ] as const) {
+      assert.deepEqual(idsFound(shop, { text, locale: 'fr' }), ids, text);
+    }
+    assert.deepEqual(idsFound(shop, { text: 'crapo', locale: 'en' }), []);
+  });
 });
 
 describe('search by identifier (contract 8.5)', () => {
