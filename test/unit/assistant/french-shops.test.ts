@@ -12,7 +12,11 @@ const item = (id: string, title: string, more: Partial<FakeProduct> = {}): FakeP
 };
 const ofSyrup = `${description} Un sirop à goûter sans attendre.`;
 const SHOP: readonly FakeProduct[] = [
-  item('plum', 'Sirop de prune - Maison Aubel', { department: 'Nos sirops', price: 900 }),
+  item('plum', 'Sirop de prune - Maison Aubel', {
+    department: 'Nos sirops',
+    price: 900,
+    facts: { 'Temps de garde': '3 ans', 'Degré d’alcool': '11' },
+  }),
   item('mint', 'Aubel menthe - 2021', {
     department: 'Sirops légers',
     description: ofSyrup,
@@ -99,5 +103,31 @@ describe('over a catalogue in French', () => {
 
   test('a country that no product names is not passed over', async () => {
     assert.match((await told('en', 'a syrup from Chile')).text, /no “Chile”/u);
+  });
+
+  test('how long a thing keeps, and how strong it is, are attributes of its own', async () => {
+    for (const [locale, say, answer] of [
+      ['fr', 'combien de temps peut-on garder le sirop de prune ?', /3 ans/u],
+      ['fr', 'quel est le degré du sirop de prune ?', /11/u],
+      ['en', 'how strong is the plum syrup?', /11/u],
+    ] as const) {
+      assert.match((await told(locale, say)).text, answer, say);
+    }
+  });
+
+  test('gift wrapping is asked of the shop, and "disons" names no thing', async () => {
+    const { text } = await told('fr', 'vous faites des paquets cadeaux ?');
+    assert.match(text, /que le catalogue/u);
+    assert.deepEqual((await told('fr', 'un sirop', 'disons autour de 50 dollars')).ids, ['pear']);
+  });
+
+  test('an article before a kind seeks others than the one that was shown', async () => {
+    for (const [locale, say] of [
+      ['fr', 'un puzzle facile ?'],
+      ['en', 'any easy puzzle?'],
+    ] as const) {
+      const { ids, text } = await told(locale, 'puzzle ruel', say);
+      assert.deepEqual(ids.toSorted(), ['toy', 'toy2'], `${say}: ${text}`);
+    }
   });
 });

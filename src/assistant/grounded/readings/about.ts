@@ -12,7 +12,7 @@ import {
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { ARTICLE, contentsOf, foreignOf, isOf, isStuff } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
-import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
 import { answersOf, isYesOrNo } from '../product-facts.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { leansToShop } from '../nearness.ts';
@@ -303,6 +303,20 @@ function isThingForIt({ said, subject }: Scene, word: HeardWord): boolean {
   return points && isThing && !isKnown && isForAnother(said, word);
 }
 
+/** "Any organic wine?", "du vin bio ?" after a wine: things of a kind, and none that was shown. */
+function seeksAnother({ said, words, subject }: Scene): boolean {
+  const [first, ...next] = said.all.map(({ lower }) => lower);
+  const article = isOf('links', first ?? '') ? next[0] : first;
+  const isOfAny = isOf('determiners', article ?? '') && !isOf('definite', article ?? '');
+  const isKind = (word: HeardWord): boolean =>
+    word.isThing &&
+    (word.isName || !word.isKnown) &&
+    word.after === undefined &&
+    !isAspect(word.lower) &&
+    !isLabelOf(subject.products, word);
+  return isOfAny && !said.pointsBack && !said.pointsAtList && words.some(isKind);
+}
+
 function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
@@ -360,7 +374,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const isEither = coverage > 0 && said.all.some(({ lower }) => isOf('links', lower));
   if (!points && !isEither && words.some(isStrange)) score -= 0.2;
   if (namesOther) score -= 0.5;
-  if (isNew) score -= points && isOne ? 0.15 : 0.35;
+  if (isNew || seeksAnother(scene)) score -= points && isOne ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.
   const isSized =
     said.measures.some(({ dimension }) => dimension === 'size') ||

@@ -366,7 +366,7 @@ export const englishLexicon: Lexicon = {
     loud, louder, quiet, quieter, noisy : noise, sound level, lautstärke, geräusch, bruit
     fast, faster : speed, geschwindigkeit, vitesse
     quick, quicker : time, duration, dauer, durée
-    strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, strength, intensity
+    strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, alcool, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser
@@ -390,5 +390,7 @@ export const englishLexicon: Lexicon = {
     oldest, newest, youngest : age, year, vintage, alter, jahr, année, millésime
     capacity, volume, litre, liter, tank, holds, hold : capacity, volume, fassungsvermögen, volumen
     warranty, guarantee : warranty, guarantee, garantie
+    keep, keeps, store : shelf life, storage, keeping, haltbarkeit, lagerung, temps de garde, conservation
+    grape, grapes : grape, rebsorte, cépage
   `,
 };

@@ -21,6 +21,8 @@ export const frenchExamples: Examples = {
     Où en est ma commande ?; Avez-vous un numéro de suivi ?; Le colis est marqué livré mais je n'ai rien reçu; Le port est-il offert ?; Par quel transporteur ?
     Comment se passe un retour ?; Quand serai-je remboursé ?; Acceptez-vous les virements ou les chèques ?; Avez-vous du papier cadeau ?
     À quelle heure ouvrez-vous demain ?; Êtes-vous fermés les jours fériés ?; Je veux faire une réclamation; Il ne s'allume plus
+    Vous faites des paquets cadeaux ?; Vous pouvez faire un emballage cadeau ?; Vous acceptez les chèques ?; Vous livrez en combien de temps ?
+    On peut venir en boutique ?; Peut-on retirer la commande au magasin ?; Vous reprenez un article ouvert ?; Je peux le renvoyer ?
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
@@ -54,7 +56,7 @@ export const frenchExamples: Examples = {
     Combien de temps dure une partie ?
     Combien pèse-t-il ?; En quoi est-ce fait ?; Existe-t-il en d'autres couleurs ?; Quelles tailles avez-vous ?; Est-il étanche ?
     Quelle est l'autonomie de la batterie ?; Quelle est la marque ?; Quelles sont les dimensions ?; À partir de quel âge ?
-    Ça coûte combien ?; Quel est le prix ?; Est-ce que ça va dehors ?; Lequel est le mieux ?; On peut le laver ?; Combien il y en a dedans ?; Ça va avec quoi ?
+    Ça coûte combien ?; Quel est le prix ?; Est-ce que ça va dehors ?; Lequel est le mieux ?; On peut le laver ?; Combien de temps peut-on le garder ?; Ça se conserve combien de temps ?; Avec quoi je le sers ?; Combien il y en a dedans ?; Ça va avec quoi ?
   `),
   wish: sentences(`
     Je cherche une tente; Avez-vous des chaussures rouges ?; J'ai besoin d'un cadeau pour ma mère; quelque chose pour le dos
