@@ -1,6 +1,7 @@
 // The one place where readings of a message compete: the one with the best score acts (ADR 18).
 
 import { takeTime } from '../../base/stretch.ts';
+import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isDenial } from './absence.ts';
 import { asAsked } from './asked-of-shown.ts';
@@ -23,7 +24,6 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { withGroupsWithout } from './meant-groups.ts';
 import { type HeardWord, steers } from './understanding.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
@@ -110,7 +110,6 @@ function isContested(
   if (subject.products.length === 0 || words.length === 0) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
-  // "Do you have" of a thing, and not of "it", seeks.
   if (said.seeks && !said.pointsBack && first.name === 'wish') return false;
   // "Only the thin ones" narrows the list.
   if (said.wantsAlike) return false;
@@ -136,45 +135,36 @@ function askingBack({ turn, subject, words }: Scene): Reading {
 async function sceneOf(asked: Turn): Promise<Scene> {
   const { ports, request, memory } = asked;
   const { tenantId, locale } = request;
-  const { said, groups } = await withGroupsWithout(asked.said, (names) =>
-    unlessUnavailable(ports.search.mentions(tenantId, names, locale)),
-  );
-  const turn = { ...asked, said };
-  const { text } = said;
-  const isEmpty = said.all.length === 0;
+  const { text } = asked.said;
+  const isEmpty = asked.said.all.length === 0;
   const [mentioned, known, byModel] = isEmpty
     ? [[], [], {}]
     : await Promise.all([
         unlessUnavailable(ports.search.mentions(tenantId, text, locale)),
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
-        nearnessByModel(turn, text),
+        nearnessByModel(asked, text),
       ]);
   await takeTime();
+  const said = withGroupsWithout(asked.said, mentioned);
+  const turn = { ...asked, said };
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const mentions = [
-    ...groups,
-    ...mentioned.filter(
-      (one) =>
-        !overlaps(groups, one) &&
-        (overlaps(said.unwanted, one) || !isDenial(one)) &&
-        !/\d\/$/u.test(text.slice(0, one.start)),
-    ),
-  ];
+  const mentions = mentioned.filter(
+    (one) =>
+      (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
+  );
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
   const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
   const parts = hasTags ? tagged(text, said.language) : [];
   const isLabel = said.all.length === said.words.length;
-  // What was translated has no tags: "a vin from Chile".
-  const isCapital = ({ text: own, start }: Word): boolean =>
-    !hasTags && start > 0 && /^\p{Lu}\p{Ll}/u.test(own);
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
     [...said.all, ...said.words].map((word) => {
       const own = overlapping(known, word);
       const tags = overlapping(parts, word);
-      const isProper = tags.some((one) => one.isProper) || isCapital(word);
+      // What was translated has no tags: "a vin from Chile".
+      const isProper = hasTags ? tags.some((one) => one.isProper) : word.text !== word.lower;
       const isCommon = own.some((one) => one.isCommon) && !isProper;
       const named = {
         isKnown: own.some((one) => one.isKnown),
@@ -238,6 +228,19 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   };
   const stepped = withStep(scene);
   return stepped === scene ? asAsked(scene) : stepped;
+}
+
+/** "Sans alcool" where a group is called so: that is wanted, and its thing not unwanted. */
+function withGroupsWithout(said: Turn['said'], mentions: readonly FacetMention[]): Turn['said'] {
+  const groups = mentions.filter(({ kind }) => kind === 'taxonomy');
+  const isOther = ({ start }: Pick<Word, 'start'>): boolean =>
+    !groups.some((one) => one.start < start && start < one.end);
+  const unwanted = said.unwanted.filter(isOther);
+  if (unwanted.length === said.unwanted.length) return said;
+  const isWanted = (word: Word): boolean =>
+    overlaps(said.unwanted, word) && !overlaps(unwanted, word);
+  const words = [...said.words, ...said.all.filter(isWanted)].sort((a, b) => a.start - b.start);
+  return { ...said, unwanted, taken: said.taken.filter((one) => !overlaps(groups, one)), words };
 }
 
 /** Empty while search cannot answer; readings that need a search report it. */

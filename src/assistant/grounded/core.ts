@@ -255,7 +255,6 @@ function nounPhraseOf(
     !isOf('vague', word.lower) &&
     !isPerson(word) &&
     !isUnit(said, word) &&
-    // "Deux bouteilles": a number counts the thing.
     numberInWords([word.lower]) === undefined &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
@@ -286,7 +285,7 @@ function nounPhraseOf(
   return head ? { head, run: content, holder: phrase.head } : phrase;
 }
 
-/** "Rice" of "bag of rice": only an "of" is between the two; a French "de" is one behind a packing alone. */
+/** "Rice" of "bag of rice": only an "of" is between the two, in French behind a packing alone. */
 function isContentOf({ text, language }: Understanding, one: HeardWord, next: HeardWord): boolean {
   const gap = text.slice(one.end, next.start).trim().toLowerCase();
   const isPacked = isOf('packings', one.lower) && lexiconNamed(language).sets === gap;

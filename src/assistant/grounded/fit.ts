@@ -59,25 +59,18 @@ const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => lin
 /** The word for a thing and other words for it: "bike" and "bicycle". */
 const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
 
-/** The lexicon of a product's texts. */
-const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) =>
-  lexiconOf(
-    wordsOf(`${title} ${description.slice(0, TOLD_LENGTH)}`).map(({ lower }) => lower),
-    '',
-  ),
-);
-/** So much of a description tells its language. */
-const TOLD_LENGTH = 500;
+const lexiconFor = remembered(({ title, description }: CatalogueProduct) => {
+  const text = `${title} ${description}`.slice(0, 500).toLowerCase();
+  return lexiconOf(text.split(/[^\p{L}-]+/u), '');
+});
 
 /** The word for the kind in the name of a group: the last of "Red wines", the first of "Nos vins rouges". */
 function kindIn(name: string, product: CatalogueProduct): Word | undefined {
-  const words = wordsOf(name);
   const { isHeadFirst, language } = lexiconFor(product);
-  if (!isHeadFirst) return words.at(-1);
-  const isLead = ({ lower }: Word): boolean => isOf('leads', lower, language);
-  const first = words.find((word) => isLead(word) || !isOf('stopWords', word.lower, language));
-  // "Sans alcool" names no kind.
-  return first && isLead(first) ? undefined : first;
+  if (!isHeadFirst) return wordsOf(name).at(-1);
+  const is = (set: 'leads' | 'stopWords', { lower }: Word) => isOf(set, lower, language);
+  const first = wordsOf(name).find((word) => is('leads', word) || !is('stopWords', word));
+  return first && is('leads', first) ? undefined : first;
 }
 
 /**
@@ -92,8 +85,7 @@ export function isOfGroup(
   isAlone = false,
 ): boolean {
   const wanted = wordsFor(head);
-  const { groups = [] } = product;
-  return groups.some(({ name }) =>
+  return (product.groups ?? []).some(({ name }) =>
     name.split(GROUP_PATH).some((group) => {
       const parts = group.split(GROUP_JOINTS);
       if (isAlone && parts.length > 1) return false;
@@ -180,12 +172,9 @@ function isPart(title: string, word: Word, next: Word | undefined): boolean {
 
 /** "Case for iPhone": words after "for" are not the thing, up to a dash: "Afrique du Sud - Pinotage". */
 function isLed(title: string, words: readonly Word[], at: number): boolean {
-  const { start } = words[at]!;
-  return words
-    .slice(0, at)
-    .some(({ lower, end }) => isOf('leads', lower) && !DASH.test(title.slice(end, start)));
+  const before = words.slice(0, at).findLast(({ lower }) => isOf('leads', lower));
+  return before !== undefined && !/\s[-–]\s/u.test(title.slice(before.end, words[at]!.start));
 }
-const DASH = /\s[-–]\s/u;
 
 /** "Table+4 folding" before chairs: a set has them beside the thing it is. An "ED+3 lens" and a "Plus 2 TV" are none. */
 const BESIDE = new RegExp(

@@ -32,9 +32,3 @@ export async function otherLanguage(shop: Shop, language: string): Promise<strin
   );
   return isOwn ? undefined : others.find((_other, at) => spoken[at]);
 }
-
-/** The language of a catalogue: this one, another, or English. */
-export async function languageHere(shop: Shop, language: string): Promise<string> {
-  const other = await otherLanguage(shop, language);
-  return other ?? ((await speaks(shop, language)) ? language : 'en');
-}

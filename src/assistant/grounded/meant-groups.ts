@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import type { Core } from './core.ts';
 import { remembered, rememberedByName } from '../../base/remembered.ts';
 import type { CataloguePort } from '../port.ts';
-import { areAlike, isOf, isPerson, LEXICONS, recipientsOf } from './languages/languages.ts';
+import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
 import type { Wish } from './memory.ts';
 import { overlaps, type Word, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
@@ -52,53 +52,6 @@ function narrowed(mentions: readonly FacetMention[]): readonly NamedMention[] {
     return isElsewhere ? [] : [one];
   });
 }
-
-/**
- * A message that wants things without something where a group here is called so, "Sans alcool" or "Alcohol free": that
- * group is wanted at this place, and the thing is not unwanted any more.
- */
-export async function withGroupsWithout(
-  said: Understanding,
-  mentionsOf: (text: string) => Promise<readonly FacetMention[]>,
-): Promise<{ readonly said: Understanding; readonly groups: readonly NamedMention[] }> {
-  const groups: NamedMention[] = [];
-  const spans = said.unwanted.slice(0, UNWANTED_ASKED_MAX);
-  for (const { start, end } of spans) {
-    const words = said.all.filter((word) => overlaps([{ start, end }], word));
-    // "Sans alcool drinks": the group may be called by the first words alone.
-    const things = words.toReversed().map((last) => said.text.slice(start, last.end));
-    const text = things.flatMap(namesWithout).join(', ');
-    const mentions = await mentionsOf(text);
-    const nameOf = (one: FacetMention): string => text.slice(one.start, one.end);
-    const isSo = (one: FacetMention, thing: string): boolean =>
-      GROUPS.has(one.kind) && namesWithout(thing).includes(nameOf(one));
-    const thing = things.find((thing) => mentions.some((one) => isSo(one, thing)));
-    const group = thing && mentions.find((one) => isSo(one, thing));
-    if (!group) continue;
-    const from = said.taken.find((one) => one.start < start && one.end === end)?.start ?? start;
-    groups.push({ ...group, start: from, end: start + thing.length, isNarrowed: true });
-  }
-  if (groups.length === 0) return { said, groups };
-  const meant = spans.filter((one) => overlaps(groups, one));
-  const words = said.all.filter((word) => overlaps(meant, word)).concat(said.words);
-  return {
-    said: {
-      ...said,
-      unwanted: said.unwanted.filter((one) => !meant.includes(one)),
-      taken: said.taken.filter((one) => !overlaps(meant, one)),
-      words: words.toSorted((a, b) => a.start - b.start),
-    },
-    groups,
-  };
-}
-/** "Without alcohol", "alcohol free". */
-const namesWithout = (thing: string): readonly string[] =>
-  LEXICONS.flatMap(({ without, free }) => [
-    `${without.split('|')[0]} ${thing}`,
-    ...[...free].slice(0, 1).map((one) => `${thing} ${one}`),
-  ]);
-const GROUPS: ReadonlySet<FacetMention['kind']> = new Set(['taxonomy', 'collection']);
-const UNWANTED_ASKED_MAX = 3;
 
 /** "Rings or brooches": two values of one attribute, either of which is the thing. */
 export function isOneOfTwo(

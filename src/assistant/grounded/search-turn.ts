@@ -7,7 +7,6 @@ import {
   inAnyLanguage,
   isOf,
   isPerson,
-  isPersonElsewhere,
   lexiconNamed,
   recipientsOf,
   synonymsOf,
@@ -15,7 +14,7 @@ import {
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
-import { languageHere } from './languages-here.ts';
+import { otherLanguage } from './languages-here.ts';
 import { groupFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { FacetMention } from '../../search/port.ts';
@@ -173,14 +172,12 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   if (text === '') return { ...sought, terms: all };
   const { tenantId, locale } = request;
   const mentions = await ports.search.mentions(tenantId, text, locale);
-  const alike = [text, ...new Set(people.flat().flatMap(synonymsOf))].join(' ');
+  // "Boys" has the stem of the French "bois".
+  const other = await otherLanguage({ search: ports.search, tenantId }, 'en');
+  const others = other ? [] : people.flat().flatMap(synonymsOf);
+  const alike = [text, ...new Set(others)].join(' ');
   const known = await ports.search.words(tenantId, alike, locale);
-  const here = await languageHere({ search: ports.search, tenantId }, said.language);
-  // "Boys" has the stem of the French "bois", and so it is known among things of wood.
-  const named = known.flatMap((one) => {
-    const name = alike.slice(one.start, one.end);
-    return one.isName && !isPersonElsewhere(name, here) ? [name] : [];
-  });
+  const named = known.flatMap((one) => (one.isName ? [alike.slice(one.start, one.end)] : []));
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>

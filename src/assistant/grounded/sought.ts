@@ -129,9 +129,8 @@ function wordTerm(
   word: HeardWord,
   { core, isOwn }: { readonly core: Core; readonly isOwn: boolean },
 ): Term {
-  const { text } = word;
-  // "Une bouteille de vin": what a packing holds is the thing, and not led to.
-  const after = word === core.head ? undefined : word.after;
+  // "Bouteille de vin": the thing itself is not led to.
+  const { text, after } = word === core.head ? { ...word, after: undefined } : word;
   const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
     after !== undefined && isOf(name, after);
   return {

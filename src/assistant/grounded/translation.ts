@@ -205,14 +205,7 @@ async function compoundsIn(
   for (const [at, { pair }] of asked.entries()) {
     const { joined, apart } = pairs[at]!;
     let found = joined.find((one) => own.has(one));
-    const ranks = new Map<Rank, string>();
-    for (const one of apart) {
-      if (found !== undefined || ranks.has('called')) break;
-      const ranked = await rank(one);
-      ranks.set(ranked, ranks.get(ranked) ?? one);
-    }
-    // "Sweet white" is "moelleux" by name, though a text says "sucré".
-    found ??= ranks.get('called') ?? ranks.get('said');
+    for (const one of apart) if (found === undefined && (await rank(one)) !== 'none') found = one;
     if (found !== undefined) meant.set(pair, found);
   }
   return meant;

@@ -148,12 +148,6 @@ export function areAlike(one: string, other: string): boolean {
   return names!.includes(others![0]!) || others!.includes(names![0]!);
 }
 
-/** Whether only other languages than this one call a person so. */
-export function isPersonElsewhere(lower: string, language: string): boolean {
-  const names = lexiconNamed(language).recipients.flatMap((group) => group.split(' '));
-  return isPerson({ lower }) && !names.includes(lower);
-}
-
 /** Whether a word is for a person that things are for: "girlfriend", "women". */
 export function isPerson({ lower }: { readonly lower: string }): boolean {
   return recipientsOf(lower).length > 0;

@@ -303,18 +303,9 @@ function isThingForIt({ said, subject }: Scene, word: HeardWord): boolean {
   return points && isThing && !isKnown && isForAnother(said, word);
 }
 
-/** "Any organic wine?", "du vin bio ?" after a wine: things of a kind, and none that was shown. */
-function seeksAnother({ said, words, subject }: Scene): boolean {
-  const [first, ...next] = said.all.map(({ lower }) => lower);
-  const article = isOf('links', first ?? '') ? next[0] : first;
-  const isOfAny = isOf('determiners', article ?? '') && !isOf('definite', article ?? '');
-  const isKind = (word: HeardWord): boolean =>
-    word.isThing &&
-    (word.isName || !word.isKnown) &&
-    word.after === undefined &&
-    !isAspect(word.lower) &&
-    !isLabelOf(subject.products, word);
-  return isOfAny && !said.pointsBack && !said.pointsAtList && words.some(isKind);
+function isOfKind({ subject }: Scene, word: HeardWord): boolean {
+  const isNamed = word.isThing && (word.isName || !word.isKnown) && word.after === undefined;
+  return isNamed && !isAspect(word.lower) && !isLabelOf(subject.products, word);
 }
 
 function evidenceOf(scene: Scene, isChosen: boolean): number {
@@ -355,6 +346,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
     );
   const asks = said.asks || asksOf || said.tellsMore;
   const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
+  const article = said.all[0]?.lower ?? '';
+  const isOfAny = isOf('determiners', article) && !isOf('definite', article) && !back;
   let score = asks ? 0.4 : 0.15;
   if (kind === 'places' || kind === 'named') score += 0.45;
   // "They should be vegan" after a list refines the wish; it asks nothing about the shown products.
@@ -374,7 +367,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const isEither = coverage > 0 && said.all.some(({ lower }) => isOf('links', lower));
   if (!points && !isEither && words.some(isStrange)) score -= 0.2;
   if (namesOther) score -= 0.5;
-  if (isNew || seeksAnother(scene)) score -= points && isOne ? 0.15 : 0.35;
+  if (isNew || (isOfAny && words.some((word) => isOfKind(scene, word))))
+    score -= points && isOne ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.
   const isSized =
     said.measures.some(({ dimension }) => dimension === 'size') ||

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { CODE } from '../judging.ts';
-import { dictionaryOf, isOf } from '../languages/languages.ts';
+import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
@@ -173,17 +173,10 @@ function attributeOfFew(
   // "Take" of "how many amps can the 12-2 take" names nothing.
   const isIdle = ({ isName, isCommon }: HeardWord): boolean => !isName && isCommon;
   const naming = words.filter((word) => !isAttribute(word) && !isAmount(word) && !isIdle(word));
-  // "Le degré du champagne": behind the attribute "du" has the article too.
-  const isKnown = (one: HeardWord | undefined): boolean => {
-    const before = wordBefore(said, one);
-    return (
-      isOf('definite', before) || (one !== asked[0] && dictionaryOf(said.language).joins(before))
-    );
-  };
   const isAsked =
     whichOf(said, asked) !== undefined ||
     (asksHow(said) && !said.asksContents) ||
-    (!said.seeks && isKnown(asked[0]) && isKnown(naming[0]));
+    (!said.seeks && [asked[0], naming[0]].every((one) => isOf('definite', wordBefore(said, one))));
   const called = candidates.filter((one) => namingWords(one, naming).length === naming.length);
   const hasAll = (one: CatalogueProduct): boolean =>
     amounts.every((own) => isOfMeasure(one, own) === true);

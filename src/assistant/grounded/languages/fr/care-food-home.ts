@@ -28,27 +28,26 @@ export const CARE_FOOD_HOME = `
   noir black; blanc white; gris grey gray; rose pink; violet purple; marron brown; bois wood wooden
   cuir leather; laine wool; coton cotton; acier steel; plastique plastic; imperméable waterproof
   étanche waterproof; femme women; homme men; enfant kids; enfants kids children; bébé baby
-  bluetooth; banc bench; haie hedge; pharmacie pharmacy; trousse_de_secours first_aid_kit
+  banc bench; haie hedge; pharmacie pharmacy; trousse_de_secours first_aid_kit
   premiers_secours first_aid; médicament medicine; comprimé tablets; gélule capsules; goutte drops
-  pommade ointment balm; baume balm; crème cream; gel; sirop syrup
-  sirop_pour_la_toux cough_syrup cough; toux cough; pastille lozenges pastilles
-  pastilles_pour_la_gorge throat_lozenges lozenges; gorge throat; mal_de_gorge sore_throat throat
-  maux_de_gorge sore_throat throat; rhume cold nasal; nez nose nasal; nez_bouché blocked_nose nasal
-  spray_nasal nasal_spray; grippe flu; fièvre fever; thermomètre thermometer
-  mal_de_tête headache pain_relief; maux_de_tête headache pain_relief; mal_de_dos back_pain
-  mal_de_ventre stomach stomach_pain; douleur pain; antidouleur painkiller pain_relief
-  estomac stomach; digestion; brûlures_d'estomac heartburn; diarrhée diarrhoea; constipation
-  nausée nausea; mal_des_transports travel_sickness motion_sickness; allergie allergy
-  rhume_des_foins hay_fever allergy; démangeaisons itching itch; eczéma eczema; acné acne
-  bouton spots button blemish; points_noirs blackheads; bouton_de_fièvre cold_sore; verrue wart
-  ampoules blister; mycose fungal; piqûre bite sting; moustique mosquito
+  pommade ointment balm; baume balm; crème cream; sirop syrup; sirop_pour_la_toux cough_syrup cough
+  toux cough; pastille lozenges pastilles; pastilles_pour_la_gorge throat_lozenges lozenges
+  gorge throat; mal_de_gorge sore_throat throat; maux_de_gorge sore_throat throat; rhume cold nasal
+  nez nose nasal; nez_bouché blocked_nose nasal; spray_nasal nasal_spray; grippe flu; fièvre fever
+  thermomètre thermometer; mal_de_tête headache pain_relief; maux_de_tête headache pain_relief
+  mal_de_dos back_pain; mal_de_ventre stomach stomach_pain; douleur pain
+  antidouleur painkiller pain_relief; estomac stomach; brûlures_d'estomac heartburn
+  diarrhée diarrhoea; nausée nausea; mal_des_transports travel_sickness motion_sickness
+  allergie allergy; rhume_des_foins hay_fever allergy; démangeaisons itching itch; eczéma eczema
+  acné acne; bouton spots button blemish; points_noirs blackheads; bouton_de_fièvre cold_sore
+  verrue wart; ampoules blister; mycose fungal; piqûre bite sting; moustique mosquito
   anti-moustique mosquito_repellent insect_repellent; répulsif repellent; tique tick
   tire-tique tick_remover; poux lice; coup_de_soleil sunburn after_sun
   crème_solaire sun_cream sunscreen; lait_solaire sun_lotion sunscreen; huile_solaire sun_oil
   protection_solaire sun_protection sunscreen; après-soleil after_sun; solaire sun solar; indice SPF
-  sommeil sleep; dormir sleep; somnifère sleep; stress; vitamine vitamin; magnésium magnesium; zinc
+  sommeil sleep; dormir sleep; somnifère sleep; vitamine vitamin; magnésium magnesium
   complément_alimentaire supplement food_supplement; protéine protein
-  pansement plasters plaster bandage; bandage; bande bandage; compresse compress gauze
+  pansement plasters plaster bandage; bande bandage; compresse compress gauze
   désinfectant disinfectant; gel_hydroalcoolique hand_sanitiser hand_sanitizer; masque mask
   tensiomètre blood_pressure_monitor; tension blood_pressure; poignet wrist; bras arm
   glycémie blood_glucose glucose; inhalateur inhaler; bouillotte hot_water_bottle
@@ -59,15 +58,15 @@ export const CARE_FOOD_HOME = `
   œil eye; yeux eye eyes; lentilles_de_contact contact_lenses; lentilles lenses lentils
   lunettes_de_lecture reading_glasses; oreille ear; bouchons_d'oreilles earplugs ear_plugs
   sans_ordonnance over_the_counter; ordonnance prescription; cicatrisant healing wound; plaie wound
-  blessure wound; muscle; courbatures muscle; articulation joint; circulation; jambe leg
-  jambes_lourdes tired_legs legs; cosmétique cosmetics; maquillage make-up makeup; peau skin
-  peau_sensible sensitive_skin sensitive; sensible sensitive; peau_sèche dry_skin dry
-  peau_grasse oily_skin oily; peaux_mixtes combination_skin; visage face; crème_visage face_cream
-  crème_de_jour day_cream; crème_de_nuit night_cream; crème_hydratante moisturiser moisturizer
+  blessure wound; courbatures muscle; articulation joint; jambe leg; jambes_lourdes tired_legs legs
+  cosmétique cosmetics; maquillage make-up makeup; peau skin; peau_sensible sensitive_skin sensitive
+  sensible sensitive; peau_sèche dry_skin dry; peau_grasse oily_skin oily
+  peaux_mixtes combination_skin; visage face; crème_visage face_cream; crème_de_jour day_cream
+  crème_de_nuit night_cream; crème_hydratante moisturiser moisturizer
   hydratant moisturising moisturiser hydrating; crème_pour_les_mains hand_cream
-  crème_mains hand_cream; main hand; mains hand hands; pied foot; pieds foot feet
-  crevassé cracked chapped; gercé chapped cracked; gerçures chapped cracked; lèvres lip lips
-  lèvre lip; baume_à_lèvres lip_balm; stick_à_lèvres lip_balm; rouge_à_lèvres lipstick
+  crème_mains hand_cream; main hand; pied foot; pieds foot feet; crevassé cracked chapped
+  gercé chapped cracked; gerçures chapped cracked; lèvres lip lips; lèvre lip
+  baume_à_lèvres lip_balm; stick_à_lèvres lip_balm; rouge_à_lèvres lipstick
   ride wrinkle anti-wrinkle; antirides anti-wrinkle wrinkle; anti-âge anti-ageing anti-aging
   sérum serum; gommage scrub exfoliator; nettoyant cleanser cleaner
   nettoyant_visage face_cleanser cleanser; démaquillant make-up_remover
@@ -81,13 +80,13 @@ export const CARE_FOOD_HOME = `
   fer_à_boucler curling_iron; tondeuse_à_cheveux hair_clipper; tondeuse_à_barbe beard_trimmer
   barbe beard; rasage shaving; mousse_à_raser shaving_foam; gel_à_raser shaving_gel; lame blade
   lames_de_rasoir razor_blades; après-rasage aftershave; épilateur epilator; épilation hair_removal
-  pince_à_épiler tweezers; déodorant deodorant; parfum perfume fragrance; eau_de_toilette; mascara
-  cils lashes eyelash; ombre_à_paupières eyeshadow; fard blush; fond_de_teint foundation
-  correcteur concealer; poudre powder; vernis_à_ongles nail_polish; vernis nail_polish varnish
+  pince_à_épiler tweezers; déodorant deodorant; parfum perfume fragrance; cils lashes eyelash
+  ombre_à_paupières eyeshadow; fard blush; fond_de_teint foundation; correcteur concealer
+  poudre powder; vernis_à_ongles nail_polish; vernis nail_polish varnish
   dissolvant nail_polish_remover; ongle nail nails; coupe-ongles nail_clippers
   lime_à_ongles nail_file; cotons-tiges cotton_buds cotton_swabs; dentifrice toothpaste
   brosse_à_dents toothbrush; dent tooth teeth; fil_dentaire dental_floss; bain_de_bouche mouthwash
-  gencives gums gum; serviettes_hygiéniques sanitary_pads sanitary_towels; tampons
+  gencives gums gum; serviettes_hygiéniques sanitary_pads sanitary_towels
   coupe_menstruelle menstrual_cup; papier_toilette toilet_paper; mouchoirs tissues handkerchief
   trousse_de_toilette toiletry_bag wash_bag; éponge sponge; peignoir bathrobe
   lait_corporel body_lotion body_milk; corps body; soin care treatment
@@ -99,7 +98,7 @@ export const CARE_FOOD_HOME = `
   attache-tétine soother_chain; biberon baby_bottle bottle; chauffe-biberon bottle_warmer
   tire-lait breast_pump; allaitement nursing breastfeeding; coussin_d'allaitement nursing_pillow
   stérilisateur steriliser sterilizer; petit_pot baby_food; bavoir bib
-  anneau_de_dentition teether teething_ring; hochet rattle; veilleuse night_light; mobile
+  anneau_de_dentition teether teething_ring; hochet rattle; veilleuse night_light
   tapis_d'éveil play_mat; parc playpen; babyphone baby_monitor; écoute-bébé baby_monitor
   poussette pushchair stroller pram; landau pram; porte-bébé baby_carrier
   écharpe_de_portage baby_sling; siège_auto car_seat; siège seat; chaise_haute high_chair highchair
@@ -111,48 +110,46 @@ export const CARE_FOOD_HOME = `
   jus_de_pomme apple_juice; limonade lemonade; lait milk; lait_d'avoine oat_milk oat_drink
   lait_d'amande almond_milk; lait_de_soja soy_milk soya_milk; crème_fraîche cream; beurre butter
   yaourt yoghurt yogurt; fromage_blanc quark; fromage_de_chèvre goat_cheese goat's_cheese
-  chèvre goat; brebis sheep; œuf eggs egg; oeufs eggs; pain bread; baguette
-  biscotte rusks crispbread; farine flour; complet wholemeal wholegrain; seigle rye; épeautre spelt
-  blé wheat; avoine oats oat; flocons_d'avoine oats porridge; céréales cereal muesli; muesli
-  sucre sugar; sel salt; poivre pepper; vinaigre vinegar; moutarde mustard; mayonnaise; sauce
-  sauce_tomate tomato_sauce; sauce_soja soy_sauce; pâtes pasta noodles; nouilles noodles; riz rice
-  pomme_de_terre potatoes potato; légume vegetables vegetable; fruit; pomme apple; poire pear
-  banane banana; fraise strawberry; framboise raspberry; myrtille blueberry; mûre blackberry
-  groseille currant; cassis blackcurrant; cerise cherry; prune plum; pêche peach fishing
-  abricot apricot; raisin grapes grape; raisins_secs raisins; citron lemon; citron_vert lime
-  mandarine mandarin; ananas pineapple; noix_de_coco coconut; datte dates; figue figs
-  fruits_secs dried_fruit nuts; baies berries; noix nuts walnut walnuts; noisette hazelnut
-  amande almond; cacahuète peanut; beurre_de_cacahuète peanut_butter; tomate tomato
-  concombre cucumber; cornichon gherkins pickles; oignon onion; ail garlic; carotte carrot
-  salade salad lettuce; épinards spinach; chou cabbage; chou-fleur cauliflower; brocoli broccoli
-  courge pumpkin squash; citrouille pumpkin; courgette courgette zucchini
-  aubergine aubergine eggplant; poivron pepper; champignon mushroom; haricot beans; petits_pois peas
-  pois_chiches chickpeas; maïs corn sweetcorn; olive olives olive; huile_d'olive olive_oil
-  huile_de_tournesol sunflower_oil; soupe soup; bouillon stock broth; plat_préparé ready_meal
-  viande meat; saucisse sausage; saucisson salami; jambon ham; lard bacon; poulet chicken; bœuf beef
-  boeuf beef; porc pork; agneau lamb; dinde turkey; canard duck; poisson fish; saumon salmon
-  thon tuna; crevette prawns shrimp; anchois anchovies; fruits_de_mer seafood
-  pâte_à_tartiner chocolate_spread hazelnut_spread spread; tartinade spread; confiture jam
-  bonbon sweets candy; biscuit biscuits cookies; gâteau cake; gaufre waffle
+  chèvre goat; brebis sheep; œuf eggs egg; oeufs eggs; pain bread; biscotte rusks crispbread
+  farine flour; complet wholemeal wholegrain; seigle rye; épeautre spelt; blé wheat; avoine oats oat
+  flocons_d'avoine oats porridge; céréales cereal muesli; sucre sugar; sel salt; poivre pepper
+  vinaigre vinegar; moutarde mustard; sauce; sauce_tomate tomato_sauce; sauce_soja soy_sauce
+  pâtes pasta noodles; nouilles noodles; riz rice; pomme_de_terre potatoes potato
+  légume vegetables vegetable; fruit; pomme apple; poire pear; banane banana; fraise strawberry
+  framboise raspberry; myrtille blueberry; mûre blackberry; groseille currant; cassis blackcurrant
+  cerise cherry; prune plum; pêche peach fishing; abricot apricot; raisin grapes grape
+  raisins_secs raisins; citron lemon; citron_vert lime; mandarine mandarin; ananas pineapple
+  noix_de_coco coconut; datte dates; figue figs; fruits_secs dried_fruit nuts; baies berries
+  noix nuts walnut walnuts; noisette hazelnut; amande almond; cacahuète peanut
+  beurre_de_cacahuète peanut_butter; tomate tomato; concombre cucumber; cornichon gherkins pickles
+  oignon onion; ail garlic; carotte carrot; salade salad lettuce; épinards spinach; chou cabbage
+  chou-fleur cauliflower; brocoli broccoli; courge pumpkin squash; citrouille pumpkin
+  courgette courgette zucchini; aubergine aubergine eggplant; poivron pepper; champignon mushroom
+  haricot beans; petits_pois peas; pois_chiches chickpeas; maïs corn sweetcorn; olive olives olive
+  huile_d'olive olive_oil; huile_de_tournesol sunflower_oil; soupe soup; bouillon stock broth
+  plat_préparé ready_meal; viande meat; saucisse sausage; saucisson salami; jambon ham; lard bacon
+  poulet chicken; bœuf beef; boeuf beef; porc pork; agneau lamb; dinde turkey; canard duck
+  poisson fish; saumon salmon; thon tuna; crevette prawns shrimp; anchois anchovies
+  fruits_de_mer seafood; pâte_à_tartiner chocolate_spread hazelnut_spread spread; tartinade spread
+  confiture jam; bonbon sweets candy; biscuit biscuits cookies; gâteau cake; gaufre waffle
   glace ice_cream ice mirror; chocolat_noir dark_chocolate; chocolat_au_lait milk_chocolate
-  chocolat_blanc white_chocolate; cacao cocoa; caramel; vanille vanilla; cannelle cinnamon
+  chocolat_blanc white_chocolate; cacao cocoa; vanille vanilla; cannelle cinnamon
   chewing-gum chewing_gum; barre bar; barre_de_céréales cereal_bar muesli_bar; chips crisps chips
   en-cas snack; café_en_grains coffee_beans; grains_de_café coffee_beans; café_moulu ground_coffee
   décaféiné decaf decaffeinated; tisane herbal_tea; infusion herbal_tea infusion; thé_vert green_tea
-  thé_noir black_tea; camomille chamomile; menthe mint peppermint; sachet sachet bag
-  vin_rouge red_wine; vin_blanc white_wine; vin_rosé rosé_wine rosé; vin_mousseux sparkling_wine
-  cidre cider; rhum rum; liqueur; basilic basil; persil parsley; ciboulette chives; romarin rosemary
-  thym thyme; origan oregano; coriandre coriander; cumin; curcuma turmeric; muscade nutmeg
-  gingembre ginger; piment chilli chili; épice spice; herbes herbs; sésame sesame; lin linen linseed
+  thé_noir black_tea; camomille chamomile; menthe mint peppermint; sachet sachet bag; cidre cider
+  rhum rum; basilic basil; persil parsley; ciboulette chives; romarin rosemary; thym thyme
+  origan oregano; coriandre coriander; curcuma turmeric; muscade nutmeg; gingembre ginger
+  piment chilli chili; épice spice; herbes herbs; sésame sesame; lin linen linseed
   tournesol sunflower; levure yeast baking_powder; sirop_d'érable maple_syrup; édulcorant sweetener
-  végan vegan; végane vegan; végétalien vegan; végétarien vegetarian; bio organic
-  biologique organic; frais fresh cool; surgelé frozen; congelé frozen; épicé spicy hot
-  piquant spicy hot; doux soft sweet mild; sucré sweet; salé salty salted; acide sour; amer bitter
-  fumé smoked; grillé roasted grilled; moulu ground; petit-déjeuner breakfast
-  petit_déjeuner breakfast; déjeuner lunch; dîner dinner; cuisine kitchen cookbook; cuisson cooking
-  pâtisserie baking; jardin garden; jardinage gardening garden; pelouse lawn; gazon lawn grass
+  végan vegan; végétalien vegan; végétarien vegetarian; bio organic; biologique organic
+  frais fresh cool; surgelé frozen; congelé frozen; épicé spicy hot; piquant spicy hot
+  doux soft sweet mild; sucré sweet; salé salty salted; acide sour; amer bitter; fumé smoked
+  grillé roasted grilled; moulu ground; petit-déjeuner breakfast; petit_déjeuner breakfast
+  déjeuner lunch; dîner dinner; cuisine kitchen cookbook; cuisson cooking; pâtisserie baking
+  jardin garden; jardinage gardening garden; pelouse lawn; gazon lawn grass
   graines_de_gazon grass_seed lawn_seed; herbe grass; semence seeds; fleur flower flowers
-  bulbe bulbs bulb; terreau potting_soil compost; terre soil earth; compost; composteur composter
+  bulbe bulbs bulb; terreau potting_soil compost; terre soil earth; composteur composter
   paillis mulch; pot_de_fleurs flower_pot plant_pot pot; jardinière planter window_box
   bac planter tub box; serre greenhouse; bêche spade; râteau rake; binette hoe
   fourche fork suspension_fork; brouette wheelbarrow; tuyau_d'arrosage garden_hose hose
@@ -164,13 +161,13 @@ export const CARE_FOOD_HOME = `
   fourmi ants ant; guêpe wasp; gants_de_jardin gardening_gloves garden_gloves
   gants_de_jardinage gardening_gloves; salon_de_jardin garden_furniture
   chaise_de_jardin garden_chair; table_de_jardin garden_table; chaise_longue deck_chair lounger
-  transat deck_chair lounger; hamac hammock; parasol; tonnelle gazebo; barbecue barbecue grill BBQ
+  transat deck_chair lounger; hamac hammock; tonnelle gazebo; barbecue barbecue grill BBQ
   charbon_de_bois charcoal; charbon charcoal; brasero fire_bowl fire_pit; bois_de_chauffage firewood
   nichoir nest_box bird_house; mangeoire feeder bird_feeder; oiseau bird; abeille bee
   papillon butterfly; hérisson hedgehog; étang pond; bassin pond; fontaine fountain; piscine pool
-  balançoire swing; bac_à_sable sandpit sandbox; toboggan slide; trampoline; clôture fence
-  portail gate; arbre tree; arbre_fruitier fruit_tree; arbuste shrub; buisson bush
-  vivace perennial hardy; rustique hardy; annuelle annual; plante_grimpante climbing_plant climber
+  balançoire swing; bac_à_sable sandpit sandbox; toboggan slide; clôture fence; portail gate
+  arbre tree; arbre_fruitier fruit_tree; arbuste shrub; buisson bush; vivace perennial hardy
+  rustique hardy; annuelle annual; plante_grimpante climbing_plant climber
   plante_d'intérieur house_plant houseplant indoor_plant; orchidée orchid; tulipe tulip
   jonquille daffodil; lavande lavender; hortensia hydrangea; géranium geranium; lierre ivy
   fougère fern; mousse moss foam mousse; ombre shade; mi-ombre partial_shade; ensoleillé sunny
@@ -186,13 +183,12 @@ export const CARE_FOOD_HOME = `
   règle ruler; cheville wall_plugs ankle; crochet hook hooks crochet; clou nails nail
   boulon bolt bolts; écrou nut nuts; fil wire thread; fil_de_fer wire; corde rope string
   ruban_adhésif adhesive_tape tape; scotch tape; ruban ribbon tape; colle glue adhesive
-  colle_à_bois wood_glue; pistolet_à_colle glue_gun; silicone; enduit filler
-  peinture_murale wall_paint; rouleau roller roll; lasure wood_stain; papier_peint wallpaper
-  carrelage tiles; carreau tile; parquet; sol floor flooring; joint seal gasket; tube
-  robinet tap faucet; fer_à_souder soldering_iron; compresseur compressor
-  nettoyeur_haute_pression pressure_washer; lunettes_de_protection safety_glasses goggles
-  chaussures_de_sécurité safety_shoes; gants_de_travail work_gloves
-  lampe_frontale head_torch headlamp; lampe_de_poche torch flashlight
+  colle_à_bois wood_glue; pistolet_à_colle glue_gun; enduit filler; peinture_murale wall_paint
+  rouleau roller roll; lasure wood_stain; papier_peint wallpaper; carrelage tiles; carreau tile
+  sol floor flooring; joint seal gasket; robinet tap faucet; fer_à_souder soldering_iron
+  compresseur compressor; nettoyeur_haute_pression pressure_washer
+  lunettes_de_protection safety_glasses goggles; chaussures_de_sécurité safety_shoes
+  gants_de_travail work_gloves; lampe_frontale head_torch headlamp; lampe_de_poche torch flashlight
   rallonge extension_lead extension_cable; multiprise power_strip; prise socket plug
   interrupteur switch; minuterie timer; détecteur_de_fumée smoke_detector smoke_alarm
   extincteur fire_extinguisher; cadenas padlock lock; antivol lock bike_lock; serrure lock
@@ -223,9 +219,9 @@ export const CARE_FOOD_HOME = `
   tabouret stool; tabouret_de_bar bar_stool; table_basse coffee_table; table_à_manger dining_table
   table_de_chevet bedside_table nightstand; table_de_nuit bedside_table; armoire wardrobe cabinet
   commode chest_of_drawers; tiroir drawer; buffet sideboard; bibliothèque bookcase bookshelf
-  vitrine display_cabinet; meuble_tv tv_stand tv_unit; lit_superposé bunk_bed
-  lits_superposés bunk_bed; lit_double double_bed; matelas mattress
-  matelas_gonflable air_bed air_mattress; sommier bed_base slatted_base; surmatelas mattress_topper
+  vitrine display_cabinet; meuble_tv tv_stand tv_unit; lits_superposés bunk_bed
+  lit_double double_bed; matelas mattress; matelas_gonflable air_bed air_mattress
+  sommier bed_base slatted_base; surmatelas mattress_topper
   parure_de_lit bed_linen duvet_cover bedding; linge_de_lit bed_linen bedding; couette duvet
   housse_de_couette duvet_cover; drap sheet; drap-housse fitted_sheet; taie_d'oreiller pillowcase
   plaid throw blanket; duvet down; serviette_de_bain bath_towel; drap_de_bain bath_towel
@@ -284,42 +280,40 @@ export const CARE_FOOD_HOME = `
   protège-écran screen_protector; support holder stand mount
   support_de_téléphone phone_holder phone_mount; montre_connectée smartwatch
   bracelet_connecté fitness_tracker; appareil_photo camera; objectif lens; trépied tripod
-  jumelles binoculars; télescope telescope; microscope; loupe magnifying_glass magnifier
-  calculatrice calculator; jeu_vidéo video_game; console; console_de_jeux games_console
-  manette controller; tapis_de_souris mouse_pad mouse_mat; logiciel software
+  jumelles binoculars; télescope telescope; loupe magnifying_glass magnifier
+  calculatrice calculator; jeu_vidéo video_game; console_de_jeux games_console; manette controller
+  tapis_de_souris mouse_pad mouse_mat; logiciel software
   réduction_de_bruit noise_cancelling noise-cancelling; liseuse e-reader; livre_audio audiobook
   sans_fil wireless cordless; haut-parleur speaker; casque_audio headphones
-  casque_sans_fil wireless_headphones; drone; caméra camera; caméra_de_surveillance security_camera
-  musique music; instrument; guitare guitar; guitare_classique classical_guitar
+  casque_sans_fil wireless_headphones; caméra camera; caméra_de_surveillance security_camera
+  musique music; guitare guitar; guitare_classique classical_guitar
   guitare_électrique electric_guitar; guitare_acoustique acoustic_guitar
   guitare_folk acoustic_guitar; basse bass; ukulélé ukulele; piano; piano_numérique digital_piano
   orgue organ; accordéon accordion; violon violin; alto viola; violoncelle cello
   contrebasse double_bass; harpe harp; archet bow; colophane rosin; flûte_à_bec recorder
-  flûte_traversière flute; clarinette clarinet; saxophone; hautbois oboe; trompette trumpet
-  trombone; cor horn; harmonica; embouchure mouthpiece; bec mouthpiece; anche reed; tambour drum
-  cymbale cymbal; baguettes_de_batterie drumsticks; baguettes drumsticks; peau_de_tambour drumhead
-  capodastre capo; médiator pick plectrum; cordes strings; cordes_de_guitare guitar_strings
-  accordeur tuner; diapason tuning_fork; métronome metronome; pupitre music_stand
-  partition sheet_music music; sangle strap; sangle_de_guitare guitar_strap; banquette bench
-  pédale pedal; pédale_d'effet effects_pedal pedal; table_de_mixage mixer mixing_desk
-  gaucher left-handed; droitier right-handed; débutant beginner beginners; apprendre learn learning
-  chanson song songbook; chant vocal singing
+  flûte_traversière flute; clarinette clarinet; hautbois oboe; trompette trumpet; cor horn
+  embouchure mouthpiece; bec mouthpiece; anche reed; tambour drum; cymbale cymbal
+  baguettes_de_batterie drumsticks; baguettes drumsticks; peau_de_tambour drumhead; capodastre capo
+  médiator pick plectrum; cordes_de_guitare guitar_strings; accordeur tuner; diapason tuning_fork
+  métronome metronome; pupitre music_stand; partition sheet_music music; sangle strap
+  sangle_de_guitare guitar_strap; banquette bench; pédale pedal; pédale_d'effet effects_pedal pedal
+  table_de_mixage mixer mixing_desk; gaucher left-handed; droitier right-handed
+  débutant beginner beginners; apprendre learn learning; chanson song songbook; chant vocal singing
   vin_pétillant sparkling_wine; vin_mousseux sparkling_wine; pétillant sparkling fizzy
   mousseux sparkling; bulles bubbles fizz sparkling; crémant crémant sparkling_wine
-  alcool alcohol alcoholic; sans_alcool non-alcoholic alcohol-free non_alcoholic; spiritueux spirits; apéritif aperitif; apéro aperitif
-  vin_rouge red_wine; vin_blanc white_wine; vin_rosé rosé_wine rosé; rosé rosé
-  cépage grape_variety grape grapes varietal; millésime vintage year; vigne vine vineyard
-  vignoble vineyard; domaine estate winery; terroir; degré degree; élevage ageing aging
-  garde keeping ageing cellaring; fût barrel cask; tonneau barrel cask; arôme aroma; goût taste
-  fort strong; puissant powerful strong; corsé full-bodied strong; fruité fruity; moelleux sweet mellow
-  brut brut dry; saveur flavour flavor; pâté pâté pate; terrine terrine pâté pate
-  rillettes rillettes pâté pate; foie_gras; charcuterie charcuterie cold_cuts; gibier game venison
-  cerf venison deer; faisan pheasant; oie goose; volaille poultry chicken; truffe truffle
-  huître oysters oyster; repas meal dinner; dessert; épicerie_fine delicatessen fine_foods
-  panier_garni hamper gift_basket gift_hamper; coffret_garni hamper gift_basket
-  france france french; bourgogne burgundy; portugal portugal portuguese; région region; pays country
-  argentine argentina argentinian; chili chile chilean; hongrie hungary hungarian
-  afrique_du_sud south_africa south_african; belgique belgium belgian; pays-bas netherlands dutch
-  royaume-uni united_kingdom british; angleterre england english; écosse scotland scottish
-  irlande ireland irish; états-unis united_states american; étranger foreign; monde world
+  alcool alcohol alcoholic
+  sans_alcool non-alcoholic alcohol-free non_alcoholic without_alcohol no_alcohol
+  spiritueux spirits; apéritif aperitif; vin_rouge red_wine; vin_blanc white_wine
+  vin_rosé rosé_wine rosé; cépage grape_variety grape grapes varietal; millésime vintage year
+  vigne vine vineyard; domaine estate winery; degré degree; garde keeping ageing cellaring
+  fût barrel cask; goût taste; fort strong; puissant powerful strong; corsé full-bodied strong
+  fruité fruity; moelleux sweet mellow; brut brut dry; saveur flavour flavor; pâté pâté pate
+  terrine terrine pâté pate; rillettes rillettes pâté pate; charcuterie charcuterie cold_cuts
+  gibier game venison; cerf venison deer; faisan pheasant; oie goose; volaille poultry chicken
+  truffe truffle; huître oysters oyster; repas meal dinner; épicerie_fine delicatessen fine_foods
+  panier_garni hamper gift_basket gift_hamper; france france french; bourgogne burgundy
+  portugal portugal portuguese; région region; pays country; argentine argentina argentinian
+  chili chile chilean; hongrie hungary hungarian; afrique_du_sud south_africa south_african
+  belgique belgium belgian; royaume-uni united_kingdom british; angleterre england english
+  états-unis united_states american; étranger foreign
 `;

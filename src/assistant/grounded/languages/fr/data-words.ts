@@ -18,9 +18,7 @@ export const frenchData: DataWords = {
   choices: 'couleur|taille',
   sets: 'de',
   shortened: 'env|max|min|par ex',
-  packings: wordSet(
-    'kit lot lots coffret coffrets bouteille bouteilles paquet paquets sachet sachets bocal bocaux tube tubes',
-  ),
+  packings: wordSet('kit lot coffret bouteille bouteilles paquet paquets sachet sachets'),
   opaque: String.raw`(?!)`,
   spelledAlso: [],
   stuffs: aspects`bois : chêne, hêtre, bouleau, érable, noyer, acacia, teck

@@ -14,15 +14,13 @@ export const frenchExamples: Examples = {
     L'appareil que j'ai acheté le mois dernier ne marche plus; Ce que j'ai commandé n'est pas arrivé; Il est arrivé sans ses accessoires
     Je me suis trompé de commande; Je veux le rendre; Puis-je emprunter ou louer un appareil ?; Combien de temps dure la garantie ?
     Et s'il tombe en panne ?; Est-il livré monté ?; Quelqu'un vient-il l'installer ?; Puis-je venir le chercher aujourd'hui ?
-    Qui s'occupe des défauts ?; Reprenez-vous mon ancien appareil ?; Vous êtes ouverts le dimanche ?; Vous fermez à quelle heure ?; Où est votre magasin ?
+    Qui s'occupe des défauts ?; Vous faites des paquets cadeaux ?; Reprenez-vous mon ancien appareil ?; Vous êtes ouverts le dimanche ?; Vous fermez à quelle heure ?; Où est votre magasin ?
     J'ai acheté ça chez vous et c'est déjà cassé; Rien n'est arrivé et personne ne répond; Vous pouvez l'emballer ?
     Vous livrez à l'étage ?; Les frais de port sont de combien ?; Vous vous alignez sur le prix d'un autre magasin ?; Vous le montez chez moi ?
     Y a-t-il une garantie ?; Combien d'années de garantie donnez-vous ?; Faut-il garder le ticket de caisse ?; Il est défectueux, que faire ?
     Où en est ma commande ?; Avez-vous un numéro de suivi ?; Le colis est marqué livré mais je n'ai rien reçu; Le port est-il offert ?; Par quel transporteur ?
     Comment se passe un retour ?; Quand serai-je remboursé ?; Acceptez-vous les virements ou les chèques ?; Avez-vous du papier cadeau ?
     À quelle heure ouvrez-vous demain ?; Êtes-vous fermés les jours fériés ?; Je veux faire une réclamation; Il ne s'allume plus
-    Vous faites des paquets cadeaux ?; Vous pouvez faire un emballage cadeau ?; Vous acceptez les chèques ?; Vous livrez en combien de temps ?
-    On peut venir en boutique ?; Peut-on retirer la commande au magasin ?; Vous reprenez un article ouvert ?; Je peux le renvoyer ?
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?

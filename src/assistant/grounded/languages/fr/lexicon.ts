@@ -31,8 +31,7 @@ export const frenchLexicon: Lexicon = {
     veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
-    disons dites dire dis faites fais font
-    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche
+    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche disons dites dire faites fais font
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
@@ -197,6 +196,5 @@ export const frenchLexicon: Lexicon = {
     garantie : garantie, warranty
     garder, garde, conserver, conserve, conservation : garde, conservation, shelf life, storage
     degré, degrés, alcool, fort, forte : degré, alcool, alcohol, intensité
-    raisin, raisins, cépages : cépage, grape
   `,
 };
