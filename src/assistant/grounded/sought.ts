@@ -111,8 +111,8 @@ const SHORT_NAME_LENGTH_MAX = 5;
 
 /** "Do you sell Lego?": a capital inside a sentence makes an unknown short word a name, and no slip for "logo". */
 function isShortName({ text, language }: Understanding, word: HeardWord): boolean {
-  const { isKnown, isCommon, start } = word;
-  const isOdd = !isKnown && !isCommon && word.text.length <= SHORT_NAME_LENGTH_MAX;
+  const { isKnown, start } = word;
+  const isOdd = !isKnown && word.text.length <= SHORT_NAME_LENGTH_MAX;
   const before = text.slice(0, start);
   const isInside = /\p{Ll}[\s"']*$/u.test(before);
   return (

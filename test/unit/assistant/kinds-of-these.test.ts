@@ -10,6 +10,8 @@ import type { SearchQuery, SearchResult } from '../../../src/search/port.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
+  { id: 'j1', title: 'Restless pole cat', department: 'Jackets' },
+  { id: 'j2', title: 'Pole cat light', department: 'Jackets' },
   { id: 'n1', title: 'Larch double bed', department: 'Beds', facts: { Colour: 'Brown' } },
   { id: 'n2', title: 'Birch double bed', department: 'Beds', facts: { Colour: 'Pink' } },
   { id: 'n3', title: 'Birch single bed', department: 'Beds', facts: { Colour: 'White' } },
@@ -24,7 +26,12 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'g1', title: 'Snow goggles', department: 'Goggles', facts: { Gender: 'Women' } },
   { id: 'g2', title: 'Peak goggles', department: 'Goggles' },
   { id: 'k1', title: 'Glide ski', department: 'Skis' },
-  { id: 'j1', title: 'Restless pole cat', department: 'Jackets' },
+  { id: 'o1', title: 'Young birch', department: 'Trees' },
+  { id: 'q1', title: 'Kingsize quilt', department: 'Linens' },
+  { id: 'q2', title: 'Wide bed', department: 'Beds', facts: { Material: 'King' } },
+  { id: 'q3', title: 'Bedpillow Cloud', department: 'Linens' },
+  { id: 't1', title: 'Drop bar', department: 'Handlebars' },
+  { id: 't2', title: 'Soft grips', department: 'Grips' },
 ];
 
 const said = async (messages: readonly string[], locale = 'en-GB') =>
@@ -38,6 +45,7 @@ describe('a kind of what was shown', () => {
 
   test('is another thing where things are called so', async () => {
     assert.deepEqual((await said(['beds', "we'd like a pillow"])).ids, ['n6']);
+    assert.ok((await said(['beds', "we'd like a birch"])).ids.includes('o1'));
   });
 
   test('is wished for by "something", also with a question mark', async () => {
@@ -52,6 +60,7 @@ describe('a bare number after a size', () => {
     assert.deepEqual((await said(['boots in size 13', 'and 15?'])).ids, ['b2']);
     const none = await said(['boots in size 13', 'and 17?']);
     assert.match(none.text, /Nothing fits 17/u);
+    assert.deepEqual((await said(['boots in size 13', 'pillow'])).ids, ['n6']);
   });
 });
 
@@ -59,11 +68,14 @@ describe('a thing', () => {
   test('of two words is found where the shop writes them as one', async () => {
     assert.deepEqual((await said(['bed sheets'])).ids, ['n5']);
     assert.deepEqual((await said(['a bed and sheets'])).ids.includes('n1'), true);
+    assert.deepEqual((await said(['king size bed'])).ids, ['q2'], 'a value stays one');
+    assert.ok((await said(['bed pillow'])).ids.includes('n6'), 'pillows are called so');
   });
 
   test('that no product is comes close at best, though one is named by half of it', async () => {
     const { text } = await said(['do you have ski poles']);
     assert.match(text, /^(?:Nothing here matches all|I found no)/u);
+    assert.doesNotMatch((await said(['handlebar grips'])).text, /Nothing here matches/u);
   });
 
   test('is what is asked about where nothing was shown', async () => {
@@ -122,6 +134,10 @@ describe('what a product is', () => {
     const laptop = { id: 'x', title: 'Velmo laptop 8 GB DDR4', department: 'Computers' };
     const withType = catalogueProduct({ ...laptop, facts: { 'Memory type': 'DDR4' } });
     assert.equal(calledAs(withType, 'laptop'), 'so');
+    const bundle = { ...laptop, title: 'Velmo laptop card bundle', facts: { Type: 'Cards' } };
+    assert.equal(calledAs(catalogueProduct(bundle), 'laptop'), 'so', 'a group tells the kind');
+    const own = { id: 'x', title: 'Velmo laptop Windows', facts: { 'System type': 'Windows' } };
+    assert.equal(calledAs(catalogueProduct(own), 'laptop'), 'so');
   });
 });
 

@@ -20,7 +20,8 @@ import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import type { Word } from '../text.ts';
-import { about, aboutLikest, askedIn, memoryAbout } from './about.ts';
+import { about, aboutLikest, memoryAbout } from './about.ts';
+import { askedIn } from './asked.ts';
 import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
 function byPrice(

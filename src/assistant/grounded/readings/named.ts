@@ -19,7 +19,8 @@ import {
 } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { withPronoun } from '../titled.ts';
-import { about, aboutLikest, askedIn } from './about.ts';
+import { about, aboutLikest } from './about.ts';
+import { askedIn } from './asked.ts';
 import { isBeforeOne } from './meant.ts';
 import { clamp, isQuality, type Reader, type Reading, type Scene, without } from './reading.ts';
 

@@ -224,9 +224,9 @@ async function findReply(scene: Scene): Promise<Reply> {
     };
     const isTitled = ({ title }: CatalogueProduct): boolean =>
       fresh.terms.every(({ text }) => namesWord(title, text));
-    const isSaid = isOwnKind
-      ? narrower.products.every(isTitled)
-      : isOnly || !isThing || narrower.products.every(isValueOf);
+    const isOwn = (one: CatalogueProduct): boolean =>
+      isValueOf(one) || (isOwnKind && isTitled(one));
+    const isSaid = isOnly || !(isThing || isOwnKind) || narrower.products.every(isOwn);
     if (isSaid && isMet(narrower, both)) return replyTo(turn, narrower, both, false);
   }
   const topics = fresh.terms.filter((term) => !term.glue);

@@ -1,0 +1,116 @@
+// What a question asks of products: its words, the attributes of its values, and the values that they lack.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isOfAmount } from '../fit.ts';
+import { ARTICLE, contentsOf, foreignOf, isOf, isStuff } from '../languages/languages.ts';
+import { keysOfMeasure } from '../measures.ts';
+import { answersOf } from '../product-facts.ts';
+import { namesWord, type Word } from '../text.ts';
+import type { HeardWord, Understanding } from '../understanding.ts';
+import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
+import { keysLike, lacksValue } from './variants.ts';
+
+const FIGURE = /^\d/u;
+
+/** "How wide an angle": the adjective is of the angle, and the width of the product is no answer. */
+function isOfNext({ all, text }: Understanding, word: Word): boolean {
+  const at = all.findIndex(({ start }) => start === word.start);
+  const [article, thing] = all.slice(at + 1, at + 3);
+  const isClause = thing !== undefined && /^[\s\p{L}]+$/u.test(text.slice(word.end, thing.start));
+  return at > 0 && isClause && ARTICLE.test(article!.lower);
+}
+
+/** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
+function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
+  const { products } = scene.subject;
+  const isLabel = ({ lower }: HeardWord): boolean =>
+    !isAspect(lower) &&
+    products.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower)));
+  const isApart = words.some(isLabel);
+  const isIdle = (word: HeardWord): boolean =>
+    isAspect(word.lower) && (isApart || isOfNext(scene.said, word));
+  const others = words.filter((word) => !isIdle(word));
+  return isApart || others.length > 0 ? others : words;
+}
+
+/** What the message asks for: its words, and the attributes of its values. */
+export function askedIn(
+  scene: Scene,
+  asking = scene.asking,
+  products = scene.subject.products,
+): Asked {
+  const { said } = scene;
+  const isTold = said.pointsBack && coverageOf(products, asking) > 0;
+  if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
+  const words = withoutAdjective(scene, asking);
+  const keys = words.flatMap((word) => {
+    const mention = mentionOf(scene, word);
+    if (mention?.kind !== 'attribute') return [];
+    // "Is it leather?" of a "Leather bag, black": its name tells, and its colour is another.
+    const isNamed = (one: CatalogueProduct): boolean =>
+      namesWord(one.title, word.lower) && lacksValue(one, mention);
+    return products.flatMap((one) => (isNamed(one) ? [] : keysLike(one, mention)));
+  });
+  // "Is it big enough for 8 people?": what tells of that.
+  if ((said.pointsBack && said.asks) || isMeasured(said, products))
+    for (const one of said.measures)
+      keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
+  // "6" of "for 6 people" is no word of a label.
+  const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
+  const isSaid = (one: string): boolean => products.some((product) => answersOf(product, one) > 0);
+  // "Samt" of a shop whose data says "velvet".
+  const told = (one: string): string =>
+    isSaid(one) || isAspect(one) ? one : (foreignOf(one, said.language).find(isSaid) ?? one);
+  const lower = words.map((word) => told(word.lower)).filter((one) => !isAmount(one));
+  // "Is it made of leather?" where no attribute tells a material.
+  const isIdle = (one: string): boolean =>
+    scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&
+    isAspect(one) &&
+    !products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, one)));
+  // In "sugar free" the question is about sugar.
+  const asked = lower.filter((word) => !isOf('free', word) && !isIdle(word));
+  // "What does the ebook cost?" where there is none: which there are.
+  const isLacking =
+    products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));
+  const aspect = isLacking ? { aspect: 'facts' as const } : {};
+  return {
+    words: asked.length > 0 ? asked : lower,
+    keys: [...new Set(keys)],
+    unsaidOf: unsaidIn(scene, words),
+    ...aspect,
+  };
+}
+
+/** "Got it in yellow?" of a red one, "is the finish matt or glossy?" where nothing says either. */
+function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
+  const { all, language } = scene.said;
+  const isChoice = ({ start }: HeardWord): boolean => {
+    const at = all.findIndex((one) => one.start === start);
+    return [at - 1, at + 1].some((next) => isOf('links', all[next]?.lower ?? '') && next > 1);
+  };
+  return (product: CatalogueProduct): readonly string[] => {
+    const unknown = words.filter(({ lower }) =>
+      [lower, ...foreignOf(lower, language)].every((one) => answersOf(product, one) === 0),
+    );
+    const choices = unknown.filter(isChoice);
+    const isUnsaid = (word: HeardWord): boolean => {
+      const mention = mentionOf(scene, word);
+      const isLacking =
+        mention?.kind === 'attribute' &&
+        (keysLike(product, mention).length === 0 || lacksValue(product, mention));
+      return isLacking || isStuff(word.lower) || (choices.length > 1 && choices.includes(word));
+    };
+    return unknown.filter(isUnsaid).map(({ lower }) => lower);
+  };
+}
+
+/** Whether the one thing talked about is asked of in measures that its data tells of. */
+export function isMeasured(said: Understanding, [product, ...others]: readonly CatalogueProduct[]) {
+  return (
+    said.asks &&
+    product !== undefined &&
+    others.length === 0 &&
+    said.measures.some((one) => keysOfMeasure(product, one).length > 0)
+  );
+}
