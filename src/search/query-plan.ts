@@ -332,9 +332,9 @@ class Planner {
     const [alike] = vocabulary
       .withPrefix(word[0]!)
       .slice(0, SOUNDS_MAX)
-      .map((id) => ({ id, count: documentCount(id) }))
-      .filter(({ id, count }) => count > 0 && soundOf(vocabulary.wordOf(id)) === sound)
-      .sort((a, b) => b.count - a.count || a.id - b.id);
+      .map((id) => ({ id, count: documentCount(id), word: vocabulary.wordOf(id) }))
+      .filter(({ count, word }) => count > 0 && soundOf(word) === sound)
+      .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
     return alike?.id;
   }
 

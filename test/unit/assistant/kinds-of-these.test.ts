@@ -30,6 +30,9 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'q1', title: 'Kingsize quilt', department: 'Linens' },
   { id: 'q2', title: 'Wide bed', department: 'Beds', facts: { Material: 'King' } },
   { id: 'q3', title: 'Bedpillow Cloud', department: 'Linens' },
+  { id: 'v1', title: 'Wool shawl', department: 'Shawls', facts: { Material: 'Wool' } },
+  { id: 'v2', title: 'Silk shawl', department: 'Shawls', facts: { Material: 'Silk' } },
+  { id: 'v3', title: 'Felt cup', department: 'Cups', facts: { Colour: 'Grey' } },
   { id: 't1', title: 'Drop bar', department: 'Handlebars' },
   { id: 't2', title: 'Soft grips', department: 'Grips' },
 ];
@@ -53,6 +56,11 @@ describe('a kind of what was shown', () => {
     assert.equal(understand('A bit dull. Is it pink?', 'en').asks, true);
     assert.equal(understand('Something in pink?', 'en').asks, true);
   });
+});
+
+test('a colour behind a preposition is of what was shown, though none of it has that', async () => {
+  const { ids } = await said(['a shawl of wool', 'in grey']);
+  assert.ok(!ids.includes('v3'), ids.join(' '));
 });
 
 describe('a bare number after a size', () => {
