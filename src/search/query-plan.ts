@@ -4,7 +4,6 @@ import { isCommonWord } from './common-words.ts';
 import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
-import { soundOf } from './sound.ts';
 import { correction, editDistance, type DocumentCount } from './spelling.ts';
 import { languagesOf, stem, type Language } from './stemming.ts';
 import { isFaint, isStopWord } from './stop-words.ts';
@@ -93,9 +92,8 @@ const LOST_LETTERS_MAX = 4;
 const SHORT_LENGTH_MAX = 3;
 const LOST_LETTERS_MAX_OF_SHORT = 2;
 
-/** Shorter words sound like many others; and so many words are listened to. */
+/** Shorter words sound like many others. */
 const SOUND_LENGTH_MIN = 4;
-const SOUNDS_MAX = 2_000;
 
 /**
  * In shorter words a different letter makes a different word: "boisson", "poisson"; "Schaukel", "Schaufel".
@@ -328,13 +326,11 @@ class Planner {
   #soundingLike(word: string): number | undefined {
     if (this.#languages[0] !== 'fr' || word.length < SOUND_LENGTH_MIN) return undefined;
     const { vocabulary, documentCount } = this.#words;
-    const sound = soundOf(word);
     const [alike] = vocabulary
-      .withPrefix(word[0]!)
-      .slice(0, SOUNDS_MAX)
-      .map((id) => ({ id, count: documentCount(id), word: vocabulary.wordOf(id) }))
-      .filter(({ count, word }) => count > 0 && soundOf(word) === sound)
-      .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+      .soundingLike(word)
+      .map((id) => ({ id, count: documentCount(id), text: vocabulary.wordOf(id) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
     return alike?.id;
   }
 

@@ -1,4 +1,4 @@
-// How French words sound: letters that nobody hears are what shoppers leave out, "bordo" for "Bordeaux".
+// How French words sound. Shoppers leave out silent letters: "bordo" for "Bordeaux".
 
 /** Groups of folded letters, and how they are written here; in this order. */
 const SPOKEN: readonly (readonly [letters: RegExp, sound: string])[] = [

@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { grown } from './postings.ts';
+import { soundOf } from './sound.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { LANGUAGES, stem, type Language } from './stemming.ts';
 import type { TextKey } from './text-key.ts';
@@ -11,6 +12,12 @@ import { WordTable } from './word-table.ts';
 const STEM_BYTES = 120;
 /** Cached parts: shoppers send the same queries, so later searches for a part read only new words. */
 const PARTS_MAX = 256;
+
+/** The words of one first letter by their sound, as far as they were read. */
+interface Sounds {
+  readonly words: Map<string, number[]>;
+  readCount: number;
+}
 
 /** Words in the order of their first use; a word's number is its posting list's number. */
 export class Vocabulary {
@@ -22,6 +29,7 @@ export class Vocabulary {
   #inflectionCount = 0;
   #letters = new Uint32Array(1024);
   #lengths = new Uint8Array(1024);
+  readonly #sounds = new Map<string, Sounds>();
   /** The results of {@link withInside} for recent parts, up to a number of words. */
   readonly #inside = new LRUCache<string, { ids: number[]; readCount: number }>({ max: PARTS_MAX });
 
@@ -125,6 +133,25 @@ export class Vocabulary {
     }
     found.readCount = this.size;
     return found.ids;
+  }
+
+  /** Every word that begins with the same letter and sounds alike in French. Each word is read once. */
+  soundingLike(word: string): readonly number[] {
+    const first = word.slice(0, 1);
+    const found = this.#sounds.get(first) ?? { words: new Map<string, number[]>(), readCount: 0 };
+    this.#sounds.set(first, found);
+    const wanted = lettersOf(first);
+    for (let id = found.readCount; id < this.size; id += 1) {
+      if ((this.#letters[id]! & wanted) !== wanted) continue;
+      const text = this.wordOf(id);
+      if (!text.startsWith(first)) continue;
+      const sound = soundOf(text);
+      const alike = found.words.get(sound);
+      if (alike === undefined) found.words.set(sound, [id]);
+      else alike.push(id);
+    }
+    found.readCount = this.size;
+    return found.words.get(soundOf(word)) ?? [];
   }
 
   /**
