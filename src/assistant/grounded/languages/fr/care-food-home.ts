@@ -316,4 +316,8 @@ export const CARE_FOOD_HOME = `
   chili chile chilean; hongrie hungary hungarian; afrique_du_sud south_africa south_african
   belgique belgium belgian; royaume-uni united_kingdom british; angleterre england english
   états-unis united_states american; étranger foreign
+  baguette; bluetooth; bracelet; crampons; double; dragon; flexible; guide; kayak; lion; locomotive
+  parasol; waterproof; cage; caramel; cassette; circulation; compact; compost; console; constipation; cumin
+  digestion; drone; eau_de_toilette; globe; harmonica; humour; invitation; liqueur; microscope; muscle
+  parquet; silicone; tampons; triangle; trombone; tube; turquoise; zinc
 `;
