@@ -110,6 +110,7 @@ function isContested(
   if (subject.products.length === 0 || words.length === 0) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
+  // "Do you have any sweet ones?" seeks, and points at nothing.
   if (said.seeks && !said.pointsBack && first.name === 'wish') return false;
   // "Only the thin ones" narrows the list.
   if (said.wantsAlike) return false;

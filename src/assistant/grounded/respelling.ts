@@ -31,20 +31,16 @@ async function joined({ turn, all, mentions }: Scene): Promise<string | undefine
       ? [{ first, last }]
       : [];
   });
-  const names = pairs.map(({ first, last }) => first.lower + last.lower);
-  const here = await known(turn, names.join(' '), turn.request.locale);
-  const at = here.findIndex(({ isName }) => isName);
-  const one = names.findIndex((_name, own) => here[at] && startOf(names, own) === here[at].start);
-  const pair = pairs[one];
+  const names = pairs.slice(0, OTHER_NAMES_MAX).map(({ first, last }) => first.lower + last.lower);
+  const spoken = names.join(' ');
+  const here = await known(turn, spoken, turn.request.locale);
+  const own = here.filter(({ isName }) => isName);
+  const named = new Set(own.map(({ start, end }) => spoken.slice(start, end)));
+  const pair = pairs[names.findIndex((name) => named.has(name))];
   return pair && text.slice(0, pair.first.end) + text.slice(pair.last.start);
 }
 
 const isCode = ({ text }: Word): boolean => /\d/u.test(text);
-
-/** Where a name begins in the joined text of all. */
-function startOf(names: readonly string[], at: number): number {
-  return names.slice(0, at).join(' ').length + (at > 0 ? 1 : 0);
-}
 
 /** "Stehleuchte" for "Stehlampen": compounds with another word for the thing. */
 function otherCompoundsOf(lower: string, language: string): string[] {

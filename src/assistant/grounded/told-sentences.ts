@@ -79,7 +79,7 @@ function saidOf(sentence: string, word: string): number {
   return isLed && asksStuff(word) === 1 ? Math.max(1 / 4, stuff) : 1;
 }
 
-/** How much a sentence with a stuff answers: "steel" is told of little by another one. */
+/** How much a sentence that names a material answers: a question for the material wholly, one for "steel" a little. */
 function asksStuff(word: string): number {
   return namesFor(word).includes('material') ? 1 : isStuff(word) ? 1 / 4 : 0;
 }

@@ -318,9 +318,11 @@ function opensQuestion(all: readonly Word[], text: string): boolean {
 
 /** Whether the last sentence ends with a question mark; "a bit dull. Something in pink?" tells a wish. */
 function endsAsking(all: readonly Word[], text: string): boolean {
-  const last = text.search(/[^.!?]*\?\s*$/u);
-  const first = all.find(({ start }) => start >= last);
-  return last >= 0 && !(last > 0 && isOf('some', first?.lower ?? ''));
+  const end = text.trimEnd().length - 1;
+  if (text[end] !== '?') return false;
+  const last = Math.max(...['.', '!', '?'].map((mark) => text.lastIndexOf(mark, end - 1)));
+  const first = all.find(({ start }) => start > last);
+  return last < 0 || !isOf('some', first?.lower ?? '');
 }
 
 /** Whether a word stands for a product that was spoken of: "it", "this one". */
