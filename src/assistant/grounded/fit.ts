@@ -59,17 +59,22 @@ const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => lin
 /** The word for a thing and other words for it: "bike" and "bicycle". */
 const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
 
-const lexiconFor = remembered(({ title, description }: CatalogueProduct) => {
-  const text = `${title} ${description}`.slice(0, 500).toLowerCase();
+/** So much of a product's texts tells its language. */
+const TELLING_LENGTH = 200;
+
+const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) => {
+  const text = `${title} ${description}`.slice(0, TELLING_LENGTH).toLowerCase();
   return lexiconOf(text.split(/[^\p{L}-]+/u), '');
 });
 
 /** The word for the kind in the name of a group: the last of "Red wines", the first of "Nos vins rouges". */
 function kindIn(name: string, product: CatalogueProduct): Word | undefined {
+  const words = wordsOf(name);
+  if (words.length === 1) return words[0];
   const { isHeadFirst, language } = lexiconFor(product);
-  if (!isHeadFirst) return wordsOf(name).at(-1);
+  if (!isHeadFirst) return words.at(-1);
   const is = (set: 'leads' | 'stopWords', { lower }: Word) => isOf(set, lower, language);
-  const first = wordsOf(name).find((word) => is('leads', word) || !is('stopWords', word));
+  const first = words.find((word) => is('leads', word) || !is('stopWords', word));
   return first && is('leads', first) ? undefined : first;
 }
 
@@ -194,7 +199,11 @@ const kindsOf = remembered(({ facts }: CatalogueProduct) =>
 );
 const KIND_WORDS_MAX = 3;
 
-function isCalledIn(title: string, lower: string): Called {
+/** "Unit w foldable table", "switch w/ 2 cables": with these. "40 W" are watts. */
+const WITH = /(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=[\p{L}\p{N}])/gu;
+
+function isCalledIn(written: string, lower: string): Called {
+  const title = written.replaceAll(WITH, 'with ');
   const text = title.replaceAll(/[-/]/gu, ' ');
   const words = wordsOf(text);
   const wanted = folded(lower).replaceAll('-', '');

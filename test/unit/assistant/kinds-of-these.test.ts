@@ -55,6 +55,9 @@ describe('a kind of what was shown', () => {
     assert.equal(understand('A bit dull. Something in pink?', 'en').asks, false);
     assert.equal(understand('A bit dull. Is it pink?', 'en').asks, true);
     assert.equal(understand('Something in pink?', 'en').asks, true);
+    assert.equal(understand('A bit dull. Really??', 'en').asks, true);
+    assert.equal(understand('Is it pink? Something red.', 'en').asks, true);
+    assert.equal(understand('It is pink. Something red', 'en').asks, false);
   });
 });
 
@@ -124,6 +127,24 @@ describe("a child's age", () => {
 test('the beginning of a German verb is no word: "verrückt" has no back', () => {
   assert.equal(dictionaryOf('de').tailOf('verrückt'), undefined);
   assert.equal(dictionaryOf('de').tailOf('taucheruhr')?.first, 'taucher');
+});
+
+test('what stands behind "w/" in a title is with the thing, and watts are none', () => {
+  const called = (title: string, word: string) =>
+    calledAs(catalogueProduct({ id: 'x', title }), word);
+  assert.equal(called('Desktop switch w/ 2 cable kits', 'cable'), 'of-it');
+  assert.equal(called('Storage unit w foldable table', 'table'), 'of-it');
+  assert.equal(called('Modular sofa w 2 beds', 'bed'), 'of-it');
+  assert.equal(called('Auto 90 W adapter', 'adapter'), 'so');
+  assert.equal(called('Coaster 10 W portable speaker', 'table'), 'not');
+  assert.equal(called('Velmo coffeetable', 'table'), 'so');
+  assert.equal(called('Velmo 60W lamp', 'lamp'), 'so');
+});
+
+test('words that French and English write alike are words of both', () => {
+  const french = dictionaryOf('fr');
+  for (const word of ['drone', 'zinc', 'kayak', 'double'])
+    assert.deepEqual(french.meaningsOf(word), [word]);
 });
 
 describe('what a product is', () => {

@@ -21,7 +21,7 @@ export const englishData: DataWords = {
   sets: 'of',
   shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
-  opaque: String.raw`ear\|ring|key\|board|cup\|board|pine\|apple|butter\|fl`,
+  opaque: String.raw`ear\|ring|(?:por|comfor|adap|sui|moun|prin|infla|adjus|turn|vege)\|table|key\|board|cup\|board|pine\|apple|butter\|fl`,
   spelledAlso: patterns`
     grey gray ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
