@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setInterval } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../src/base/clock.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import type { FromWorker } from '../../src/search/messages.ts';
@@ -159,10 +160,13 @@ describe('the process that searches', () => {
   });
 
   test('has time to start, even if a later silence may be short', async () => {
-    await startProcess({ everyMs: 20, missedMax: 100, startMissedMax: 6000 });
+    const later = { everyMs: 20, missedMax: 100 };
+    await startProcess({ ...later, startMissedMax: 6000 });
     process.kill(subject.id ?? 0, 'SIGSTOP');
-    // Twice as long as a later silence may last.
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    // Twice as many pings as may be missed later: counted as the pings are, and not by the clock.
+    let count = 0;
+    for await (const _ping of setInterval(later.everyMs))
+      if ((count += 1) > 2 * later.missedMax) break;
     process.kill(subject.id ?? 0, 'SIGCONT');
     await until(isAtWork, 'it works');
     assert.equal(startCount, 1);
