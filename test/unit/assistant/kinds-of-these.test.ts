@@ -157,6 +157,11 @@ describe('what a product is', () => {
     assert.equal(called('Velmo 3', { Type: 'Gaming laptop' }, 'laptop'), 'so');
   });
 
+  test('is told by two words as one where a single character is between them', () => {
+    assert.equal(called('Otter bed side lamp', {}, 'bedside'), 'so');
+    assert.equal(called('Otter bed - Side lamp', {}, 'bedside'), 'not');
+  });
+
   test('is told by that attribute where no group is told: a "dress shirt" is no dress', () => {
     assert.equal(called('Check dress shirt', { 'Apparel type': 'Shirts' }, 'dresses'), 'of-it');
     assert.equal(called('Check dress', { 'Apparel type': 'Dresses' }, 'dresses'), 'so');

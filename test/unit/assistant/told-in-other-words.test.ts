@@ -10,7 +10,7 @@ const shop = () =>
       id: 'seat',
       title: 'Otter saddle',
       description:
-        'A seat for every road. A blend of rubber and organic cotton. It is waterproof and light. Made in Norway. Dry clean.',
+        'A seat for every road. Made in Norway. A blend of rubber and organic cotton. It is waterproof and light. Dry clean.',
       facts: { Weight: '900 g' },
     },
     {

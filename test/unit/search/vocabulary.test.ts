@@ -36,6 +36,18 @@ describe('stemming', () => {
   });
 });
 
+describe('words that sound alike in French', () => {
+  it('are found once each, also those that came after the first question', () => {
+    const vocabulary = vocabularyOf('bordeaux', 'beau', 'rouge');
+    const alike = () => namesOf(vocabulary, [...vocabulary.soundingLike('bordo')]);
+    assert.deepEqual(alike(), ['bordeaux']);
+    assert.deepEqual(alike(), ['bordeaux']);
+    vocabulary.add('bordeau');
+    assert.deepEqual(alike(), ['bordeaux', 'bordeau']);
+    assert.deepEqual(vocabulary.soundingLike('xo'), []);
+  });
+});
+
 describe('stop words', () => {
   it('are ignored by the language of the query', () => {
     assert.ok(isStopWord('looking', ['en']));
