@@ -26,7 +26,6 @@ import {
   whichOf,
   wordBefore,
 } from '../understanding.ts';
-import { VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { askedIn, isMeasured } from './asked.ts';
 import { withChosen, withEarlier } from './meant.ts';
 import {
@@ -96,11 +95,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   const unsaidOf = asked.unsaidOf ?? (() => []);
   const says = (product: CatalogueProduct): boolean =>
     saysAnything(product, { words, keys, counts });
-  const able = silent ? described.filter(says) : described;
-  // Of a long list only those that have the value.
-  const having = able.filter((one) => unsaidOf(one).length === 0);
-  const isLong = silent && able.length > VARIANTS_SHOWN_MAX;
-  const telling = isLong && having.length > 0 ? having : able;
+  const telling = silent ? described.filter(says) : described;
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;

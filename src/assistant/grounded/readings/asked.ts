@@ -3,7 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { isAskedFor, isAspect } from '../asked-attribute.ts';
 import { isOfAmount } from '../fit.ts';
-import { ARTICLE, contentsOf, foreignOf, isOf, isStuff } from '../languages/languages.ts';
+import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
@@ -58,11 +58,7 @@ export function askedIn(
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
   // "6" of "for 6 people" is no word of a label.
   const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
-  const isSaid = (one: string): boolean => products.some((product) => answersOf(product, one) > 0);
-  // "Samt" of a shop whose data says "velvet".
-  const told = (one: string): string =>
-    isSaid(one) || isAspect(one) ? one : (foreignOf(one, said.language).find(isSaid) ?? one);
-  const lower = words.map((word) => told(word.lower)).filter((one) => !isAmount(one));
+  const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
   // "Is it made of leather?" where no attribute tells a material.
   const isIdle = (one: string): boolean =>
     scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&
@@ -99,7 +95,7 @@ function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
       const isLacking =
         mention?.kind === 'attribute' &&
         (keysLike(product, mention).length === 0 || lacksValue(product, mention));
-      return isLacking || isStuff(word.lower) || (choices.length > 1 && choices.includes(word));
+      return isLacking || (choices.length > 1 && choices.includes(word));
     };
     return unknown.filter(isUnsaid).map(({ lower }) => lower);
   };

@@ -202,16 +202,6 @@ function goesOnWith({ said, turn }: Scene): boolean {
   return isNext && !isNew && turn.memory?.asked !== undefined;
 }
 
-/** A product that the message may name. */
-interface Named {
-  readonly product: CatalogueProduct;
-  readonly share: number;
-  readonly naming: readonly HeardWord[];
-  readonly isWhole: boolean;
-  /** Its words stand in the message as in the title. */
-  readonly isWritten: boolean;
-}
-
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -236,7 +226,9 @@ export const readNamed: Reader = async (scene) => {
       (word) => !isQuality(scene, word) || endsPhrase(scene, word) || isBeforeOne(scene, word),
     ),
   );
-  let best: Named | undefined;
+  let best:
+    | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
+    | undefined;
   for (const product of candidates) {
     const whole = nameIn(said, product);
     const naming = namingWords(product, words, whole);
@@ -271,13 +263,9 @@ export const readNamed: Reader = async (scene) => {
       ? [without(naming, best.naming), without(best.naming, naming)]
       : [[], []];
     const isApart = isWhole && best?.isWhole === true && own.length > 0 && others.length > 0;
-    // "Has the tea pot a strainer?" is not of the "tea strainer", of which it has both words apart.
-    const isWritten = whole !== undefined;
-    const isAlike = isApart && isWritten === best?.isWritten;
-    if (isAlike && isBehind(own) === isBehind(others)) return undefined;
-    const isMore = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
-    const isBetter = isAlike ? isBehind(others) : isApart ? isWritten : isMore;
-    if (isBetter) best = { product, share, naming, isWhole: isSure, isWritten };
+    if (isApart && isBehind(own) === isBehind(others)) return undefined;
+    const isBetter = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
+    if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole: isSure };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;
