@@ -19,6 +19,7 @@ import { residenceBench } from './residence.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { formatTable, machineFacts, writeResults, type BenchRows } from './report.ts';
 import { checkOut, type Tree } from './support/other-tree.ts';
+import { wearBench } from './wear.bench.ts';
 
 export const benches: readonly Bench[] = [
   admissionBench,
@@ -33,6 +34,7 @@ export const benches: readonly Bench[] = [
   lanesBench,
   residenceBench,
   backupBench,
+  wearBench,
 ];
 
 export interface RunOptions {

@@ -8,6 +8,7 @@ import { ABORT, open, type Database, type RootDatabaseOptionsWithPath } from 'lm
 import { assert } from '../base/assert.ts';
 import { CommitLock, whileNothingCommits } from './commit-lock.ts';
 import { faultOf, JournalFault, type DamagedBytes } from './journal.ts';
+import { inRun } from './page-runs.ts';
 import { seal } from './sealed-bytes.ts';
 import { storeFileIds, type StoreFileIds } from './store-files.ts';
 import { StoreDatabase, type StoreKey } from './store-database.ts';
@@ -32,6 +33,10 @@ const writing = {
   // lmdb-js would open a batch of its own per turn of the loop, with a promise held nowhere:
   // a failed commit would end the process as an unhandled rejection.
   eventTurnBatching: false,
+  // Each transaction checks the whole list of free pages that is loaded, entry by entry. What does not fit into a
+  // list of this length stays on disk (ADR 29).
+  maxFreeSpaceToLoad: 600,
+  maxFreeSpaceToRetain: 1200,
 } as const;
 
 /** How often a reading process checks whether its file was replaced. */
@@ -171,7 +176,11 @@ export class LmdbEnvironment {
           const raw = this.#databases.get(database)?.raw;
           assert(raw !== undefined, 'the databases of a batch are prepared');
           if (bytes === undefined) void raw.remove([...key]);
-          else void raw.put([...key], isSealed ? (bytes as Buffer) : seal(bytes, database, key));
+          else
+            void raw.put(
+              [...key],
+              inRun(isSealed ? (bytes as Buffer) : seal(bytes, database, key)),
+            );
         }
       });
     } catch (cause) {

@@ -36,7 +36,9 @@ import { mergedRange } from './merged-range.ts';
 import { decodeLogRecord, LogRecordWriter, type EncodedPut, type LogRecord } from './log-record.ts';
 import { PlacedSegments, segmentsName } from './placed-segments.ts';
 import { PlacedUpkeep } from './placed-upkeep.ts';
+import { runBytesMax } from './page-runs.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
+import { sealBytes } from './sealed-bytes.ts';
 import { scrub, type ScrubOptions, type ScrubTotals } from './scrub.ts';
 import type { StoreWrite } from './store-write.ts';
 import { InsideWriter, type OwnersWriter } from './store-writer.ts';
@@ -113,7 +115,7 @@ class LmdbJournal implements Journal {
     this.#writer = writer;
     this.#tables = new LmdbTables(environment, writer);
     this.#segments = new PlacedSegments(() => environment.find(segmentsName), {
-      segmentBytes: options.segmentBytes ?? 64 * 1024,
+      segmentBytes: options.segmentBytes ?? runBytesMax - sealBytes,
     });
     this.#settling = new Settling({
       segments: this.#segments,
@@ -130,7 +132,7 @@ class LmdbJournal implements Journal {
         await this.#tables.transact(writes);
       },
     });
-    this.#settleBytes = options.settleBytes ?? 8 * 1024 * 1024;
+    this.#settleBytes = options.settleBytes ?? 16 * 1024 * 1024;
     this.#reserveBytes = options.reserveBytes ?? 64 * 1024 * 1024;
     this.#freeBytes =
       options.freeBytes ??

@@ -5,6 +5,7 @@
 
 import { crc32 } from 'node:zlib';
 import type { Key } from './journal.ts';
+import { outOfRun } from './page-runs.ts';
 
 /** The length of a seal after its value. */
 export const sealBytes = 5;
@@ -51,10 +52,15 @@ export function unseal(
   stored: Buffer,
   place: { readonly database: string; readonly key: Key; readonly isStrict: boolean },
 ): Buffer | undefined {
-  const end = stored[stored.length - 1] ?? 0;
-  if (end !== mark) return !place.isStrict && oldEnds.has(end) ? stored : undefined;
-  if (stored.length < sealBytes) return undefined;
-  const value = stored.subarray(0, stored.length - sealBytes);
+  const inRun = outOfRun(stored);
+  const sealed = inRun ?? stored;
+  const end = sealed[sealed.length - 1] ?? 0;
+  if (end !== mark) {
+    const isOld = inRun === undefined && !place.isStrict && oldEnds.has(end);
+    return isOld ? stored : undefined;
+  }
+  if (sealed.length < sealBytes) return undefined;
+  const value = sealed.subarray(0, sealed.length - sealBytes);
   const sum = crc32(value, seedOf(place.database, place.key));
-  return sum === stored.readUInt32LE(value.length) ? value : undefined;
+  return sum === sealed.readUInt32LE(value.length) ? value : undefined;
 }

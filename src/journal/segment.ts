@@ -142,7 +142,7 @@ export function packEntries(
   for (let index = from; index < entries.count; index += 1) newBytes += entries.lengthAt(index);
   const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, newBytes));
   let before = last !== undefined && last.length < worthBytes ? last : undefined;
-  let size = before?.length ?? 0;
+  let size = before?.length ?? headerBytes;
   const packUntil = (to: number): void => {
     if (to > from) {
       const first = before === undefined ? entries.sequenceAt(from) : sequenceAt(before, 0);
@@ -150,11 +150,11 @@ export function packEntries(
     }
     before = undefined;
     from = to;
-    size = 0;
+    size = headerBytes;
   };
   for (let index = from; index < entries.count; index += 1) {
-    const length = entries.lengthAt(index);
-    if (size > 0 && size + length > segmentBytes) packUntil(index);
+    const length = rowBytes + entries.lengthAt(index);
+    if (size + length > segmentBytes) packUntil(index);
     size += length;
   }
   packUntil(entries.count);

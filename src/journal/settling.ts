@@ -18,12 +18,12 @@ import { Unsettled } from './unsettled.ts';
 
 export const logName = 'log';
 
-/** The least that settling moves per step: about a millisecond's work. */
-const settleBiteBytes = 64 * 1024;
+/** The least that settling moves per step: each is a transaction with pages of its own to write and to free. */
+const settleBiteBytes = 256 * 1024;
 /** The cost of a row beside its bytes; also the cost of a removal. */
 const rowCostBytes = 128;
 /** How much faster than the log grows meanwhile it is settled; half of it goes into removing records. */
-const settlePace = 3;
+const settlePace = 4;
 const pauseMsMin = 50;
 const pauseMsMax = 10_000;
 

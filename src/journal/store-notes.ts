@@ -14,9 +14,9 @@ import { dataFileName } from './store-files.ts';
 export type Root = RootDatabase<unknown, string>;
 
 /** The format of rows and log records. Raise it when the server would misread older ones. */
-const format = 3;
-/** Older readable formats: 2 had no checksums. */
-const olderFormats: ReadonlySet<unknown> = new Set([2]);
+const format = 4;
+/** Older readable formats: 2 had no checksums, 3 stored each value as long as it is. */
+const olderFormats: ReadonlySet<unknown> = new Set([2, 3]);
 const formatKey = 'format';
 const sealedKey = 'sealed';
 const epochKey = 'epoch';
