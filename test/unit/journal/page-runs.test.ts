@@ -9,6 +9,8 @@ import { describe, it } from 'node:test';
 import { open } from 'lmdb';
 import { LmdbEnvironment } from '../../../src/journal/lmdb-environment.ts';
 import { inRun, outOfRun, runBytesMax } from '../../../src/journal/page-runs.ts';
+import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
+import { seal, unseal } from '../../../src/journal/sealed-bytes.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 
 const pageBytes = 4096;
@@ -50,6 +52,12 @@ describe('a run of pages', () => {
     }
   });
 
+  it('holds nothing of another value behind its own', () => {
+    inRun(Buffer.alloc(21_000, 9));
+    const stored = inRun(Buffer.alloc(17_000, 7));
+    assert.ok(stored.subarray(17_000, stored.length - 5).every((byte) => byte === 0));
+  });
+
   it('is left alone where it is in a run already: a copy of a store takes values as they are stored', () => {
     const stored = Buffer.from(inRun(Buffer.alloc(17_000, 7)));
     assert.equal(inRun(stored), stored);
@@ -60,6 +68,11 @@ describe('a run of pages', () => {
     stored.writeUInt32LE(0xffff_fff0, stored.length - 5);
     assert.ok(outOfRun(stored)!.length < stored.length);
     assert.equal(outOfRun(Buffer.from([0xc6])), undefined);
+    // A store of former versions has values without a seal: what a damaged length cuts off is none of them.
+    const text = Buffer.from(`{"a":"${'b'.repeat(17_000)}"}`);
+    const run = Buffer.from(inRun(seal(text, 'd', ['k'])));
+    run.writeUInt32LE(text.length, run.length - 5);
+    assert.equal(unseal(run, { database: 'd', key: ['k'], isStrict: false }), undefined);
   });
 });
 
@@ -77,6 +90,27 @@ describe('a large value of a store', () => {
       const stored = root.openDB<Buffer, number>({ name: 'segments', encoding: 'binary' });
       const pages = new Set(Array.from(stored.getRange(), ({ value }) => pagesOf(value)));
       assert.deepEqual([...pages], [1, 2, 3, 4, 6, 8, 12, 16, 32]);
+      await root.close();
+    }));
+
+  it('is a segment of 16 pages where a stream is long, however short its items are', () =>
+    withFolder(async (path) => {
+      const journal = await openLmdbJournal({ path });
+      for (const [stream, itemBytes] of [
+        ['short', 10],
+        ['long', 2035],
+      ] as const) {
+        const appends = Array.from({ length: Math.ceil(300_000 / itemBytes) }, (_, at) => {
+          return { stream, sequence: at + 1, bytes: Buffer.alloc(itemBytes, 65) };
+        });
+        await journal.commit({ appends });
+      }
+      await journal.close();
+      const root = open({ path, noSubdir: false, readOnly: true, maxDbs: 64 });
+      const segments = root.openDB<Buffer, number>({ name: 'segments', encoding: 'binary' });
+      const pages = Array.from(segments.getRange(), ({ value }) => pagesOf(value));
+      assert.ok(pages.filter((count) => count === 16).length >= 8, pages.join(' '));
+      assert.ok(pages.every((count) => count <= 16));
       await root.close();
     }));
 
