@@ -29,7 +29,7 @@ import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
-import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
+import { isSameWord, namesWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
@@ -148,8 +148,10 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   await takeTime();
   const said = withGroupsWithout(asked.said, mentioned);
   const turn = { ...asked, said };
+  const subject = subjectOf(request, said, memory);
+  const products = productsAt(turn, subject.pointers);
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const mentions = mentioned.filter(
+  const mentions = ofShown(mentioned, products, said).filter(
     (one) =>
       (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
   );
@@ -207,7 +209,6 @@ async function sceneOf(asked: Turn): Promise<Scene> {
         ),
     )
     .map(heard);
-  const subject = subjectOf(request, said, memory);
   const all = said.all.map(heard);
   const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, near, { words, all });
   const findByWords = async (): Promise<readonly CatalogueProduct[]> => {
@@ -224,11 +225,37 @@ async function sceneOf(asked: Turn): Promise<Scene> {
     mentions,
     near,
     ...(nearOfThing && { nearOfThing }),
-    subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
+    subject: { kind: subject.kind, products },
     found: () => (found ??= findByWords()),
   };
   const stepped = withStep(scene);
   return stepped === scene ? asAsked(scene) : stepped;
+}
+
+/** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */
+function ofShown(
+  mentions: readonly FacetMention[],
+  products: readonly CatalogueProduct[],
+  { words }: Turn['said'],
+): readonly FacetMention[] {
+  const worth = (key: string): number => {
+    const label = key.replaceAll('_', ' ');
+    const said = words.filter(({ lower }) => namesWord(label, lower)).length;
+    const having = products.filter(({ facts }) => facts.some((fact) => fact.key === key)).length;
+    return (having > 0 ? said * products.length : 0) + having;
+  };
+  // "Cotton" after kurtas whose fabric is no facet: what other things have is not meant.
+  const isText = ({ kind, key, label }: FacetMention): boolean =>
+    kind === 'attribute' &&
+    worth(key) === 0 &&
+    products.some(({ facts }) => facts.some(({ value }) => namesWord(value, label)));
+  const isOfGroup = mentions.some(({ kind }) => kind === 'taxonomy');
+  return mentions
+    .map(({ alike = [], ...one }) => {
+      const best = alike.reduce((a, b) => (worth(b.key) > worth(a.key) ? b : a), one);
+      return { ...one, key: best.key, value: best.value };
+    })
+    .filter((one) => isOfGroup || !isText(one));
 }
 
 /** "Sans alcool" where a group is called so: that is wanted, and its thing not unwanted. */

@@ -288,7 +288,11 @@ export function factsAbout(
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
-  const facts = [...found].slice(0, FACT_COUNT_MAX);
+  // "How many diamonds?": their number, before what they are like.
+  const isCount = ({ value }: Fact): boolean => counts && /^\d+$/u.test(value);
+  const facts = [...found]
+    .toSorted((a, b) => Number(isCount(b)) - Number(isCount(a)))
+    .slice(0, FACT_COUNT_MAX);
   return {
     facts: (counts ? facts.map(counted) : facts.map((one) => ofWords(one, words))).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),

@@ -89,9 +89,14 @@ function lookingAhead(one: string): string {
   return CAPTURING.test(rest) ? one : `(?=${rest})${one}`;
 }
 
+/** A pattern in which a space stands for any number of spaces: "up ?to" is also "upto". */
+export function spaced(pattern: string): string {
+  return pattern.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
+}
+
 /** A pattern that matches one of `alternatives` as whole words, in any script's letters. */
 export function phrasePattern(alternatives: readonly string[]): RegExp {
-  const body = alternatives.map((one) => lookingAhead(one.replaceAll(' ', '\\s+'))).join('|');
+  const body = alternatives.map((one) => lookingAhead(spaced(one))).join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
