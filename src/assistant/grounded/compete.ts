@@ -244,18 +244,17 @@ function ofShown(
     const having = products.filter(({ facts }) => facts.some((fact) => fact.key === key)).length;
     return (having > 0 ? said * products.length : 0) + having;
   };
-  // "Cotton" after kurtas whose fabric is no facet: what other things have is not meant.
-  const isText = ({ kind, key, label }: FacetMention): boolean =>
-    kind === 'attribute' &&
-    worth(key) === 0 &&
-    products.some(({ facts }) => facts.some(({ value }) => namesWord(value, label)));
   const isOfGroup = mentions.some(({ kind }) => kind === 'taxonomy');
-  return mentions
-    .map(({ alike = [], ...one }) => {
-      const best = alike.reduce((a, b) => (worth(b.key) > worth(a.key) ? b : a), one);
-      return { ...one, key: best.key, value: best.value };
-    })
-    .filter((one) => isOfGroup || !isText(one));
+  return mentions.map(({ alike = [], ...one }) => {
+    if (one.kind !== 'attribute' || isOfGroup) return one;
+    // A value that the schema does not list is one where it is written so.
+    const isNamed = ({ value }: CatalogueProduct['facts'][number]): boolean =>
+      value.toLowerCase() === one.label.toLowerCase();
+    const written = products.flatMap(({ facts }) => facts.filter(isNamed));
+    const values = [one, ...alike, ...written];
+    const best = values.reduce((a, b) => (worth(b.key) > worth(a.key) ? b : a));
+    return { ...one, key: best.key, value: best.value };
+  });
 }
 
 /** "Sans alcool" where a group is called so: that is wanted, and its thing not unwanted. */
