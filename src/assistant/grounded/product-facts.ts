@@ -323,13 +323,18 @@ function asksContents(word: string): boolean {
   return LEXICONS.some(({ contents }) => contents === word);
 }
 
+/** "1 oven, 1 turntable". */
+const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]*, (?:and )?\d{1,3} \p{L}/u;
+
 /** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
 function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
   const names = namesFor(word);
+  const isParts = ({ value }: Fact): boolean => !counts && PARTS.test(value);
   const rank = ({ name, value }: Fact): number =>
+    (isParts({ name, value }) ? -2 * names.length : 0) +
     (counts || /\d/u.test(value.slice(0, 4)) ? names.length : 0) +
     names.findIndex((one) => name.toLowerCase().includes(one));
-  const named = facts.filter((fact) => isAskedFor(fact, word));
+  const named = facts.filter((fact) => isAskedFor(fact, word) || isParts(fact));
   return named.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
