@@ -29,7 +29,15 @@ import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
-import { isSameWord, namesWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
+import {
+  isSameWord,
+  namesWord,
+  overlapping,
+  overlaps,
+  shorten,
+  type Word,
+  wordsOf,
+} from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';

@@ -256,8 +256,11 @@ export function factsAbout(
   for (const word of words) {
     const before = found.size;
     const contents = asksContents(word) ? contentsFact(product, word, counts) : undefined;
-    const asked = asksContents(word) ? (contents ? [contents] : []) : product.facts;
-    const named = asked.filter((fact) => isAskedFor(fact, word));
+    const named = asksContents(word)
+      ? contents
+        ? [contents]
+        : []
+      : product.facts.filter((fact) => isAskedFor(fact, word));
     const inUnit = named.filter((fact) => isInUnitOf(fact, word));
     for (const fact of inUnit.length > 0 ? inUnit : named) found.add(fact);
     if (found.size > before) continue;

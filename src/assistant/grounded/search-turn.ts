@@ -222,7 +222,11 @@ export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
 }
 
 /** Sets the price bound that "cheaper" or "dearer" means beside a list; without a list they only sort. */
-export function withRelative({ said }: Turn, sought: Sought, list?: Parameters<typeof relativeBound>[1]): Sought {
+export function withRelative(
+  { said }: Turn,
+  sought: Sought,
+  list?: Parameters<typeof relativeBound>[1],
+): Sought {
   const { order } = sought;
   if (order !== 'cheaper' && order !== 'dearer') return sought;
   const bound = list && relativeBound(order, list, said.places[0]);

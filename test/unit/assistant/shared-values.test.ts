@@ -79,6 +79,34 @@ describe('a value of that name of several attributes', () => {
   });
 });
 
+describe('what is asked of a pair', () => {
+  test('is of it where a fragment names its attributes', async () => {
+    const { text } = await said(['compare the Tango and the Fox watch', 'and the dial, what colour']);
+    assert.match(text, /Dial colour: Black.*Dial colour: Black/su);
+  });
+
+  test('is its price difference in a word for it', () => {
+    assert.equal(understand('price gap between them?', 'en').compares, true);
+    assert.equal(understand('I have a gap of 18 cm', 'en').compares, false);
+  });
+});
+
+test('a name of several words behind "for" is a firm condition', async () => {
+  const shop = new FakeShop([
+    { id: 'c1', title: 'Charger for the Alba Zen charger', facts: { Material: 'Play' } },
+    { id: 'c2', title: 'Charger', facts: { Material: 'Alba Zen 7' } },
+  ]);
+  const [{ ids } = { ids: [] }] = await converse(shop, ['charger for Alba Zen 7']);
+  assert.deepEqual(ids, ['c2']);
+});
+
+test('a list of counted parts tells what is in the box', async () => {
+  const oven = { id: 'o1', title: 'Oven', facts: { Weight: '20 kg', More: '1 oven, 1 turntable' } };
+  const pageProducts = [{ external_product_id: 'o1' }];
+  const asked = await converse(new FakeShop([oven]), ["what's in the box?"], { pageProducts });
+  assert.match(asked[0]!.text, /More: 1 oven, 1 turntable/u);
+});
+
 describe('a list', () => {
   test('is not narrowed by a part of a question about some of it', async () => {
     const { text } = await said(['kurtas', 'are the cotton ones waterproof?']);

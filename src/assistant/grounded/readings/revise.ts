@@ -73,7 +73,11 @@ function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Sc
     isOf('firmBefore', word.lower) ||
     // "Pure cotton", "real leather".
     (word.part === 'adjective' && values.some(({ start }) => start === word.end + 1)) ||
-    (!asksWhich && !said.asks && !word.isName && word.isCommon && coverageOf(subject.products, [word]) === 0);
+    (!asksWhich &&
+      !said.asks &&
+      !word.isName &&
+      word.isCommon &&
+      coverageOf(subject.products, [word]) === 0);
   return [...words, ...asking].every(isTold) ? words.filter((one) => overlaps(values, one)) : [];
 }
 

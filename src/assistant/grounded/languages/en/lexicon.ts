@@ -180,7 +180,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; differences?
+      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; (?:differences?|gap(?= between))
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
@@ -374,7 +374,7 @@ export const englishLexicon: Lexicon = {
     long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
-    contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
+    contents : contents, content, sales package, in the box, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
     tall, taller, high, higher, low, lower : height, höhe, hauteur
     wide, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
