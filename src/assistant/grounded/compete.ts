@@ -158,11 +158,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   const turn = { ...asked, said };
   const subject = subjectOf(request, said, memory);
   const products = productsAt(turn, subject.pointers);
-  // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const mentions = ofShown(mentioned, products, said).filter(
-    (one) =>
-      (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
-  );
+  const mentions = ofShown(mentioned, products, said);
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
@@ -242,26 +238,29 @@ async function sceneOf(asked: Turn): Promise<Scene> {
 
 /** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */
 function ofShown(
-  mentions: readonly FacetMention[],
+  mentioned: readonly FacetMention[],
   products: readonly CatalogueProduct[],
-  { words }: Turn['said'],
+  { words, unwanted, text }: Turn['said'],
 ): readonly FacetMention[] {
-  const worth = (key: string): number => {
-    const label = key.replaceAll('_', ' ');
-    const said = words.filter(({ lower }) => namesWord(label, lower)).length;
-    const having = products.filter(({ facts }) => facts.some((fact) => fact.key === key)).length;
-    return (having > 0 ? said * products.length : 0) + having;
+  // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
+  const mentions = mentioned.filter(
+    (one) =>
+      (overlaps(unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
+  );
+  if (mentions.some(({ kind }) => kind === 'taxonomy')) return mentions;
+  const facts = products.flatMap((one) => one.facts);
+  const worth = ({ key }: { readonly key: string }): number => {
+    const having = facts.filter((fact) => fact.key === key).length;
+    const said = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;
+    return having * (1 + said * products.length);
   };
-  const isOfGroup = mentions.some(({ kind }) => kind === 'taxonomy');
-  return mentions.map(({ alike = [], ...one }) => {
-    if (one.kind !== 'attribute' || isOfGroup) return one;
+  return mentions.map((one) => {
+    if (one.kind !== 'attribute') return one;
     // A value that the schema does not list is one where it is written so.
-    const isNamed = ({ value }: CatalogueProduct['facts'][number]): boolean =>
-      value.toLowerCase() === one.label.toLowerCase();
-    const written = products.flatMap(({ facts }) => facts.filter(isNamed));
-    const values = [one, ...alike, ...written];
-    const best = values.reduce((a, b) => (worth(b.key) > worth(a.key) ? b : a));
-    return { ...one, key: best.key, value: best.value };
+    const written = facts.filter(({ value }) => value.toLowerCase() === one.label.toLowerCase());
+    const values = [one, ...(one.alike ?? []), ...written];
+    const { key, value } = values.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    return Object.assign({}, one, { key, value });
   });
 }
 

@@ -141,6 +141,8 @@ export function isSameWord(a: string, b: string): boolean {
   if (first !== other && first < ASCII_END && other < ASCII_END) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === `${short}s` && short.length === 2) return true;
+  // "Boy's" and "boys".
+  if (long === short.replace(/s$/u, "'s")) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { namesWord } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import type { FacetMention } from '../../../src/search/port.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -81,7 +82,10 @@ describe('a value of that name of several attributes', () => {
 
 describe('what is asked of a pair', () => {
   test('is of it where a fragment names its attributes', async () => {
-    const { text } = await said(['compare the Tango and the Fox watch', 'and the dial, what colour']);
+    const { text } = await said([
+      'compare the Tango and the Fox watch',
+      'and the dial, what colour',
+    ]);
     assert.match(text, /Dial colour: Black.*Dial colour: Black/su);
   });
 
@@ -148,6 +152,17 @@ test('an article begins a thing that nothing leads to', () => {
     ['formal', 'for'],
     ['shirt', 'for'],
   ]);
+});
+
+test('a genitive and a plural are one word', () => {
+  assert.equal(namesWord("Boy's sweater", 'boys'), true);
+  assert.equal(namesWord("Boy's sweater", 'girls'), false);
+});
+
+test('a watch is no "show me" in French', () => {
+  const wordsIn = (text: string) => understand(text, 'fr').words.map(({ lower }) => lower);
+  assert.deepEqual(wordsIn('une montre pour homme'), ['montre', 'homme']);
+  assert.deepEqual(wordsIn('montre-moi des bottes'), ['bottes']);
 });
 
 test('"any" behind a comma seeks', () => {
