@@ -48,6 +48,8 @@ const PHRASE_WORDS_MAX = 6;
 const SHORT_NAME_LENGTH_MIN = 4;
 /** Most brands of one first word that are meant by it. */
 const LINES_MAX = 10;
+/** Most attributes with a value of one name that are told. */
+const ALIKE_MAX = 20;
 /** With more brands than these no word of one is read: it takes a twentieth of a second for each 10,000. */
 const SHORT_BRANDS_MAX = 20_000;
 /** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
@@ -136,7 +138,8 @@ export class MentionFinder {
     for (const { meant, ...offsets } of read) {
       for (const candidate of likeliest(meant, facets, live)) {
         const above = candidate.kind === 'taxonomy' ? this.#above(candidate.value) : {};
-        mentions.push({ ...shown(candidate, locale), ...offsets, ...above });
+        const alike = facets.length === 0 ? alikeOf(meant) : {};
+        mentions.push({ ...shown(candidate, locale), ...offsets, ...above, ...alike });
       }
     }
     return mentions;
@@ -335,6 +338,12 @@ function likeliest(meant: Candidate[], groups: readonly Facet[], live: LiveFacet
     if (count > best.count) best = { candidate, count };
   }
   return [best.candidate];
+}
+
+/** The values of other attributes that have the name of the first: what was spoken of before tells which is meant. */
+function alikeOf([first, ...others]: readonly Candidate[]): Pick<FacetMention, 'alike'> {
+  if (first?.kind !== 'attribute' || others.length === 0) return {};
+  return { alike: others.slice(0, ALIKE_MAX).map(({ key, value }) => ({ key, value })) };
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */

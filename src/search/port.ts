@@ -51,6 +51,8 @@ export interface FacetMention {
   readonly value: string;
   /** Display form in the asked locale. */
   readonly label: string;
+  /** Values of that name of other attributes, where the text names no group. */
+  readonly alike?: readonly { readonly key: string; readonly value: string }[];
   /** The ids of the groups above a taxonomy. */
   readonly within?: readonly string[];
   /** Only one of the names that a group joins: "curtains" of "Curtains & blinds". */

@@ -143,8 +143,9 @@ export function hasValue(facts: CatalogueProduct['facts'], unwanted: Unwanted): 
   return facts.some(({ value }) => meant.some((wanted) => hasAll(value, wanted)));
 }
 
-/** Up to this many per cent count as none: beer without alcohol has up to 0.5. */
+/** Up to this many per cent count as none: beer without alcohol has up to 0.5. A stone of 0.2 ct is one. */
 const TRACE_MAX = 0.5;
+const OF_UNIT = /\d\s?\p{L}/u;
 
 /** Whether a text says that a thing is absent: "alcohol-free", "zuckerfrei", "without". */
 function denies(text: string, wanted: readonly string[]): boolean {
@@ -170,7 +171,7 @@ const claimOf = remembered(({ name, value }: Fact) => {
   const isNone =
     isNo(value) ||
     isOf('none', value.toLowerCase()) ||
-    (amount !== undefined && amount <= TRACE_MAX);
+    (amount !== undefined && amount <= (OF_UNIT.test(value) ? 0 : TRACE_MAX));
   const names = lowerWords(name);
   return {
     isYes: isYes(value),

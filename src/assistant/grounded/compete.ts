@@ -29,7 +29,15 @@ import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
 import { byKind, byTitles } from './titled.ts';
-import { isSameWord, overlapping, overlaps, shorten, type Word, wordsOf } from './text.ts';
+import {
+  isSameWord,
+  namesWord,
+  overlapping,
+  overlaps,
+  shorten,
+  type Word,
+  wordsOf,
+} from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
@@ -148,11 +156,9 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   await takeTime();
   const said = withGroupsWithout(asked.said, mentioned);
   const turn = { ...asked, said };
-  // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const mentions = mentioned.filter(
-    (one) =>
-      (overlaps(said.unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
-  );
+  const subject = subjectOf(request, said, memory);
+  const products = productsAt(turn, subject.pointers);
+  const mentions = ofShown(mentioned, products, said);
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
@@ -207,7 +213,6 @@ async function sceneOf(asked: Turn): Promise<Scene> {
         ),
     )
     .map(heard);
-  const subject = subjectOf(request, said, memory);
   const all = said.all.map(heard);
   const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, near, { words, all });
   const findByWords = async (): Promise<readonly CatalogueProduct[]> => {
@@ -224,11 +229,39 @@ async function sceneOf(asked: Turn): Promise<Scene> {
     mentions,
     near,
     ...(nearOfThing && { nearOfThing }),
-    subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
+    subject: { kind: subject.kind, products },
     found: () => (found ??= findByWords()),
   };
   const stepped = withStep(scene);
   return stepped === scene ? asAsked(scene) : stepped;
+}
+
+/** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */
+function ofShown(
+  mentioned: readonly FacetMention[],
+  products: readonly CatalogueProduct[],
+  { words, unwanted, text }: Turn['said'],
+): readonly FacetMention[] {
+  // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
+  const mentions = mentioned.filter(
+    (one) =>
+      (overlaps(unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
+  );
+  if (mentions.some(({ kind }) => kind === 'taxonomy')) return mentions;
+  const facts = products.flatMap((one) => one.facts);
+  const worth = ({ key }: { readonly key: string }): number => {
+    const having = facts.filter((fact) => fact.key === key).length;
+    const said = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;
+    return having * (1 + said * products.length);
+  };
+  return mentions.map((one) => {
+    if (one.kind !== 'attribute') return one;
+    // A value that the schema does not list is one where it is written so.
+    const written = facts.filter(({ value }) => value.toLowerCase() === one.label.toLowerCase());
+    const values = [one, ...(one.alike ?? []), ...written];
+    const { key, value } = values.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    return Object.assign({}, one, { key, value });
+  });
 }
 
 /** "Sans alcool" where a group is called so: that is wanted, and its thing not unwanted. */

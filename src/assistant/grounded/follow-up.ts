@@ -180,7 +180,7 @@ function median(sorted: readonly number[]): number {
  */
 export function relativeBound(
   order: 'cheaper' | 'dearer',
-  memory: Memory,
+  memory: Pick<Memory, 'shown' | 'focus'>,
   place: number | undefined,
 ): PriceBound | undefined {
   const index = place === undefined ? memory.focus : placeIndex(place, memory.shown.length);

@@ -5,7 +5,7 @@ import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/amounts.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { UNIT_SOURCE, UNTIL } from './units.ts';
-import { type Draft, matchesIn, type Span, wordsOf } from './text.ts';
+import { type Draft, matchesIn, spaced, type Span, wordsOf } from './text.ts';
 
 /** An amount as written; its value depends on the currency's minor unit. */
 export interface WrittenAmount {
@@ -80,7 +80,7 @@ type CueName = Exclude<keyof PriceCues, 'between'>;
 
 /** The alternatives for such a bounded amount, in any language. */
 export function priceCues(name: CueName): string {
-  return inAnyLanguage(({ prices }) => prices[name]).replaceAll(' ', '\\s+');
+  return spaced(inAnyLanguage(({ prices }) => prices[name]));
 }
 
 const FILLER = `(?:\\s+(?:${priceCues('filler')})${EDGE_AFTER})?\\s*:?\\s*`;

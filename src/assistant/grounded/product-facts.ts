@@ -256,8 +256,11 @@ export function factsAbout(
   for (const word of words) {
     const before = found.size;
     const contents = asksContents(word) ? contentsFact(product, word, counts) : undefined;
-    const asked = asksContents(word) ? (contents ? [contents] : []) : product.facts;
-    const named = asked.filter((fact) => isAskedFor(fact, word));
+    const named = asksContents(word)
+      ? contents
+        ? [contents]
+        : []
+      : product.facts.filter((fact) => isAskedFor(fact, word));
     const inUnit = named.filter((fact) => isInUnitOf(fact, word));
     for (const fact of inUnit.length > 0 ? inUnit : named) found.add(fact);
     if (found.size > before) continue;
@@ -288,7 +291,11 @@ export function factsAbout(
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
-  const facts = [...found].slice(0, FACT_COUNT_MAX);
+  // "How many diamonds?": their number, before what they are like.
+  const isCount = ({ value }: Fact): boolean => counts && /^\d+$/u.test(value);
+  const facts = [...found]
+    .toSorted((a, b) => Number(isCount(b)) - Number(isCount(a)))
+    .slice(0, FACT_COUNT_MAX);
   return {
     facts: (counts ? facts.map(counted) : facts.map((one) => ofWords(one, words))).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
@@ -319,13 +326,18 @@ function asksContents(word: string): boolean {
   return LEXICONS.some(({ contents }) => contents === word);
 }
 
+/** "1 oven, 1 turntable". */
+const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]*, (?:and )?\d{1,3} \p{L}/u;
+
 /** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
 function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
   const names = namesFor(word);
+  const isParts = ({ value }: Fact): boolean => !counts && PARTS.test(value);
   const rank = ({ name, value }: Fact): number =>
+    (isParts({ name, value }) ? -2 * names.length : 0) +
     (counts || /\d/u.test(value.slice(0, 4)) ? names.length : 0) +
     names.findIndex((one) => name.toLowerCase().includes(one));
-  const named = facts.filter((fact) => isAskedFor(fact, word));
+  const named = facts.filter((fact) => isAskedFor(fact, word) || isParts(fact));
   return named.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 

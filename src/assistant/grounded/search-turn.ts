@@ -221,12 +221,15 @@ export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
   return { ...measured, price: priceBound(said, own) };
 }
 
-/** Sets the price bound that "cheaper" or "dearer" means after a list; without a list they only sort. */
-export function withRelative(turn: Turn, sought: Sought, follows: boolean): Sought {
+/** Sets the price bound that "cheaper" or "dearer" means beside a list; without a list they only sort. */
+export function withRelative(
+  { said }: Turn,
+  sought: Sought,
+  list?: Parameters<typeof relativeBound>[1],
+): Sought {
   const { order } = sought;
   if (order !== 'cheaper' && order !== 'dearer') return sought;
-  const { memory, said } = turn;
-  const bound = follows && memory ? relativeBound(order, memory, said.places[0]) : undefined;
+  const bound = list && relativeBound(order, list, said.places[0]);
   // "Cheaper, under 50": the stated limit counts.
   if (!bound || said.price) return { ...sought, order: order === 'cheaper' ? 'cheap' : 'dearest' };
   const { min, currency } = sought.price ?? {};

@@ -37,8 +37,9 @@ function isFirm(mention: NamedMention, words: readonly SoughtWord[], listed: boo
   if (words.some(isPerson)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
-  // "For a vegan", "with hood": a yes-or-no attribute is a firm condition.
-  if (after !== undefined && mention.value === 'true') return true;
+  // "For a vegan", "with hood": a yes-or-no attribute is a firm condition, and a long name, "for Mi 4i", no chance.
+  const isLong = words.length > 1 && !isOf('madeOf', after ?? '');
+  if (after !== undefined && (mention.value === 'true' || isLong)) return true;
   // "Size 43" names its attribute, so it can mean nothing else.
   return ledFirmly || listed || words.some((word) => isOf('valueNames', word.lower));
 }

@@ -89,9 +89,14 @@ function lookingAhead(one: string): string {
   return CAPTURING.test(rest) ? one : `(?=${rest})${one}`;
 }
 
+/** A pattern in which a space stands for any number of spaces: "up ?to" is also "upto". */
+export function spaced(pattern: string): string {
+  return pattern.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
+}
+
 /** A pattern that matches one of `alternatives` as whole words, in any script's letters. */
 export function phrasePattern(alternatives: readonly string[]): RegExp {
-  const body = alternatives.map((one) => lookingAhead(one.replaceAll(' ', '\\s+'))).join('|');
+  const body = alternatives.map((one) => lookingAhead(spaced(one))).join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
@@ -136,6 +141,8 @@ export function isSameWord(a: string, b: string): boolean {
   if (first !== other && first < ASCII_END && other < ASCII_END) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === `${short}s` && short.length === 2) return true;
+  // "Boy's" and "boys".
+  if (long === short.replace(/s$/u, "'s")) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;

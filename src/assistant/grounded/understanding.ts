@@ -116,6 +116,7 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
   for (const word of content) {
     let index = all.findIndex((one) => one.start === word.start) - 1;
     let after: string | undefined;
+    let isBegun = false;
     for (let steps = 0; steps < 3 && index >= 0; steps += 1, index -= 1) {
       const before = all[index];
       if (!before || draft.left.slice(before.end, word.start).includes(TAKEN)) break;
@@ -126,6 +127,10 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       const leads =
         !isOf('links', before.lower) &&
         (isOf('firmBefore', before.lower) || isOf('looseBefore', before.lower));
+      // "For me a shirt" is a shirt: the article begins what nothing leads to.
+      const isArticle = isOf('determiners', before.lower) || before.lower === 'one';
+      if (isBegun && !leads && !isArticle) break;
+      isBegun ||= isArticle;
       if (previous) after = previous.after;
       else if (leads) after = before.lower;
       if (previous || leads) break;

@@ -112,6 +112,7 @@ describe('a product is without a thing', () => {
     assert.equal(has({ facts: { Alcohol: '0 %' } }, 'alcohol'), false);
     assert.equal(has({ facts: { 'Alcohol percent': '0.3' } }, 'alcohol'), false);
     assert.equal(has({ facts: { Alcohol: '12 %' } }, 'alcohol'), true);
+    assert.equal(has({ facts: { 'Diamond weight': '0.2 ct' } }, 'diamond'), true);
     assert.equal(has({ facts: { Cable: 'no' } }, 'cable'), false);
     assert.equal(has({ facts: { Cable: 'none' } }, 'cable'), false);
     assert.equal(has({ facts: { Cable: 'yes' } }, 'cable'), true);

@@ -439,6 +439,29 @@ describe('facet values that a text names', () => {
     assert.deepEqual(namedOf(3), ['Cup', 'Jug', 'teal']);
   });
 
+  it('tell the other attributes with a value of that name, unless a group is named', () => {
+    const taxonomies = [{ external_taxonomy_id: 'tax-1', name: 'Watches' }];
+    const attributes = ['dial', 'strap'].map((key) => ({
+      attribute_key: key,
+      name: key,
+      data_type: 'enum',
+      filterable: true,
+      assistant_exposed: true,
+      allowed_values: [{ value: 'plum' }],
+    }));
+    const schema = new CatalogueSchema({ attributes, taxonomies, collections: [] });
+    const live = {
+      brandSpellings: new Map(),
+      isCarried: () => true,
+      forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
+      wordCount: () => 1,
+    };
+    const finder = new MentionFinder(schema);
+    const alikeIn = (text: string) => finder.find(text, undefined, live).map(({ alike }) => alike);
+    assert.deepEqual(alikeIn('plum'), [[{ key: 'strap', value: 'plum' }]]);
+    assert.deepEqual(alikeIn('plum watches'), [undefined, undefined]);
+  });
+
   it('are listed once, even if several of their names have the same stems', () => {
     const labels = { en: 'Sports', de: 'Sport' };
     const taxonomies = [{ external_taxonomy_id: 'tax-1', name: 'Sport', labels }];

@@ -247,7 +247,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // "Is it slim? I have a gap of 18 cm": its data tells of that.
   if ((said.pointsBack || isChosen) && isOne && isMeasured(said, products)) score += 0.3;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
-  if (coverage > 0.95 && words.length <= 3 && isOne && !said.requires) score += asks ? 0.1 : 0.25;
+  if (coverage > 0.95 && words.length <= 3 && (isOne || kind === 'pair') && !said.requires)
+    score += asks ? 0.1 : 0.25;
   // A word that neither these products nor the catalogue know is no question about them, except beside
   // another: "steel or teak?".
   const isStrange = (word: HeardWord): boolean =>

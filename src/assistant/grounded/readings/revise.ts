@@ -71,7 +71,13 @@ function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Sc
     overlaps(values, word) ||
     isPerson(word) ||
     isOf('firmBefore', word.lower) ||
-    (!asksWhich && !word.isName && word.isCommon && coverageOf(subject.products, [word]) === 0);
+    // "Pure cotton", "real leather".
+    (word.part === 'adjective' && values.some(({ start }) => start === word.end + 1)) ||
+    (!asksWhich &&
+      !said.asks &&
+      !word.isName &&
+      word.isCommon &&
+      coverageOf(subject.products, [word]) === 0);
   return [...words, ...asking].every(isTold) ? words.filter((one) => overlaps(values, one)) : [];
 }
 

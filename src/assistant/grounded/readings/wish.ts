@@ -1,7 +1,7 @@
 // The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
-import type { Sought, Term, Wish } from '../memory.ts';
+import { shownOf, type Sought, type Term, type Wish } from '../memory.ts';
 import {
   endsIn,
   isOfAmount,
@@ -184,6 +184,14 @@ function ofAllIn({ said, words }: Scene, { order, by }: Sought): Sought | undefi
   return { terms: [], ...most, inStock: false, unwanted: [] };
 }
 
+/** "A cheaper ring?" beside rings: than these, as a list. */
+function ofSameThing({ subject: { products } }: Scene, sought: Sought) {
+  const isSame = (one: CatalogueProduct): boolean =>
+    thingWords(sought).every((word) => namesThing(one, word) || isOfGroup(one, word));
+  const isOfThese = sought.head !== undefined && products.length > 0 && products.every(isSame);
+  return isOfThese ? { shown: products.map((one) => shownOf(one)) } : undefined;
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const last = turn.memory?.sought;
@@ -202,7 +210,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
-  const sought = withRelative(turn, joined, follows);
+  const sought = withRelative(turn, joined, follows ? turn.memory : ofSameThing(scene, read));
   const found = await findProducts(retrievalOf(turn), sought);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
@@ -272,7 +280,7 @@ async function findReply(scene: Scene): Promise<Reply> {
         return replyTo(turn, near, sought, false);
     }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
-    const alone: Sought = withRelative(turn, held, false);
+    const alone: Sought = withRelative(turn, held);
     const anew = await findProducts(retrievalOf(turn), alone);
     const isNearer =
       !anew.onlyClose && saidBy(turn.said, anew, topics) > saidBy(turn.said, found, topics);

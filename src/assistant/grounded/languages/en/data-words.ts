@@ -23,7 +23,7 @@ export const englishData: DataWords = {
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
   opaque: String.raw`ear\|ring|(?:por|comfor|adap|sui|moun|prin|infla|adjus|turn|vege)\|table|key\|board|cup\|board|pine\|apple|butter\|fl`,
   spelledAlso: patterns`
-    grey gray ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
+    grey gray ; woollen woolen ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
     mic microphone ; wlan wifi ; photo foto ; polarised polarized ; organiser organizer ; equaliser equalizer
     personalised personalized ; customised customized ; motorised motorized ; sterilised sterilized

@@ -180,7 +180,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; differences?
+      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; (?:differences?|gap(?= between))
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
@@ -261,7 +261,7 @@ export const englishLexicon: Lexicon = {
     `,
     howMany: patterns`how many ; (?:the )?(?:total |exact )?number of ; (?:the )?(?:total )?(?:number|count|total)(?=\s*(?:$|[?.!]|please)) ; count(?= (?:the|all|your|them)(?!\p{L})) ; how (?:big|large|wide|extensive)(?= is (?:the|your) (?:range|selection|choice|assortment|variety)(?!\p{L}))`,
     contents: patterns`
-      what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
+      (?:what|which (?:items|parts|things|pieces|accessories))(?:'s| is| are| comes?| do (?:i|we) get) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?|each(?: one| of (?:them|these|those))?)(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
     `,
     ofShown: patterns`(?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
@@ -288,7 +288,7 @@ export const englishLexicon: Lexicon = {
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
-      recommend ; suggest ; is there (?:any|some)thing
+      recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones) ; (?<=[,.;!] )any(?= \p{L})
       (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
     `,
     pointing: patterns`
@@ -309,7 +309,7 @@ export const englishLexicon: Lexicon = {
       (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of|from|by)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
-      (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
+      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:yes or no|or not)(?=\s*[?.!]*\s*$)
@@ -374,7 +374,7 @@ export const englishLexicon: Lexicon = {
     long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
-    contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
+    contents : contents, content, sales package, in the box, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
     tall, taller, high, higher, low, lower : height, höhe, hauteur
     wide, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur

@@ -28,7 +28,7 @@ export const frenchLexicon: Lexicon = {
     elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
     est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi
     encore déjà tout tous toute toutes autre autres même si oui non merci bonjour bonsoir salut svp s'il plaît voudrais
-    veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
+    veux voulez veut cherche cherchons cherchez recherche besoin montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
     entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche disons dites dire faites fais font
@@ -135,7 +135,7 @@ export const frenchLexicon: Lexicon = {
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier ; j'en (?:prends|veux|voudrais) (?:une?|deux|trois|quatre|cinq|six|\d{1,2})(?=\s*(?:$|[.!,]))`,
     seek: patterns`
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
-      montre[rz](?:-moi)? ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
+      montre(?:[rz](?:-moi)?|[- ](?:moi|nous)) ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
     `,
     pointing: patterns`il ; elle ; c'est(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     requires: patterns`(?:il|elle|ils|elles|ça) (?:doi(?:t|vent)|devrai(?:t|ent))(?= \p{L})`,
