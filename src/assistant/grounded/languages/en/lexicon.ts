@@ -288,7 +288,7 @@ export const englishLexicon: Lexicon = {
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
-      recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones) ; (?<=[,.;!] )any(?= \p{L})
+      recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)
       (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
     `,
     pointing: patterns`
