@@ -121,23 +121,17 @@ const BETWEEN: readonly Reading[] = LEXICONS.flatMap(({ prices }) => prices.betw
   }),
 );
 
+const RANGE = {
+  after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
+  isPair: true,
+  wish: between,
+} as const;
+
 const READINGS: readonly Reading[] = [
   ...BETWEEN,
-  {
-    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
-    isPair: true,
-    plain: false,
-    wish: between,
-  },
-  {
-    before: /(?:^|[,;:.])\s*$/u,
-    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
-    isPair: true,
-    plain: true,
-    dated: true,
-    isAlone: true,
-    wish: between,
-  },
+  { ...RANGE, plain: false },
+  { ...RANGE, before: cued('budget'), plain: true },
+  { ...RANGE, before: /(?:^|[,;:.])\s*$/u, plain: true, dated: true, isAlone: true },
   { before: denied('over'), plain: true, wish: (max) => ({ max }) },
   { before: denied('under'), plain: true, wish: (min) => ({ min }) },
   { before: cued('upTo', 'budget'), plain: true, wish: (max) => ({ max }) },

@@ -283,7 +283,9 @@ export function factsAbout(
   }
   const sentence = sentenceWith(product.description, untold.length > 0 ? untold : titled, counts);
   // The name of a thing does not tell how many it has, or what else is asked of it.
-  if (untold.length === 0 && !counts) inTitle ??= titled[0];
+  const [named] = titled;
+  if (untold.length === 0 && !counts && named !== undefined)
+    inTitle ??= spelledIn(product.title, named);
   const isOwn = quote === undefined && untold.length > 0 && sentence !== undefined;
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
@@ -295,6 +297,12 @@ export function factsAbout(
     ...(quote === undefined ? {} : { quote }),
     ...(quote !== undefined && quote === sentence?.text && sentence.isWeak ? { isWeak: true } : {}),
   };
+}
+
+/** "Wi-Fi" for "wifi". */
+function spelledIn(title: string, word: string): string {
+  const written = wordsOf(title).find(({ text }) => namesWord(text, word));
+  return written === undefined || written.lower === word ? word : written.text;
 }
 
 /** A list with the number of its values: "Colour (3)". */

@@ -76,8 +76,11 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
   for (const word of traits) owned.add(word);
   const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
+  // A misspelt thing may look like a verb, where no sentence has it.
+  const isStrange = ({ isKnown, isCommon, start }: HeardWord): boolean =>
+    !isKnown && !isCommon && start === said.all[0]?.start;
   const isOther = (word: HeardWord): boolean =>
-    isPerson(word) || (word.isThing && word.after === undefined);
+    isPerson(word) || ((word.isThing || isStrange(word)) && word.after === undefined);
   const others = words.filter((word) => !owned.has(word) && !isOfAmount(said, word.lower));
   return words.length > 0 && !others.some(isOther);
 }
