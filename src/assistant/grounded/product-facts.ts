@@ -285,7 +285,7 @@ export function factsAbout(
   // The name of a thing does not tell how many it has, or what else is asked of it.
   const [named] = titled;
   if (untold.length === 0 && !counts && named !== undefined)
-    inTitle ??= spelledIn(product.title, named);
+    inTitle ??= wordsOf(product.title).find((one) => namesJoined(one, named))?.text ?? named;
   const isOwn = quote === undefined && untold.length > 0 && sentence !== undefined;
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
@@ -300,10 +300,8 @@ export function factsAbout(
 }
 
 /** "Wi-Fi" for "wifi". */
-function spelledIn(title: string, word: string): string {
-  const written = wordsOf(title).find(({ text }) => namesWord(text, word));
-  return written === undefined || written.lower === word ? word : written.text;
-}
+const namesJoined = ({ lower }: Word, word: string): boolean =>
+  lower.includes('-') && lower.replaceAll('-', '') === word;
 
 /** A list with the number of its values: "Colour (3)". */
 function counted(fact: Fact): Fact {

@@ -67,10 +67,7 @@ export function withTold(
 ): Sought {
   const { isGift, head, price } = before ?? {};
   // "A mug, perhaps", after the price of a present with no name.
-  // A present for another person has its own price.
-  const isSame = [undefined, before?.held?.person].includes(personIn(said));
-  const isForPrice =
-    isGift === true && isSame && head === undefined && price?.relative === undefined;
+  const isForPrice = isGift === true && head === undefined && price?.relative === undefined;
   const sought = isForPrice && price ? { price, ...wished } : wished;
   const now = toldIn(said, mentions);
   const holds = now.terms.filter(({ wish }) => wish?.firm === true);
