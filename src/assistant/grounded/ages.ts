@@ -42,7 +42,7 @@ const AGE_NAME = new RegExp(
   'iu',
 );
 const AGE_TEXT = new RegExp(
-  `(?<!\\p{L})(?:${ages('from')})\\s+(?:(?:${priceCues('around')})\\s+)?\\d{1,2}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,2})?` +
+  `(?<!\\p{L})(?:(?:${ages('from')})\\s+(?:(?:${priceCues('around')})\\s+)?\\d{1,2}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,2})?|\\d{1,2}\\s?[-–]\\s?\\d{1,2})` +
     `\\s*(?:\\+|${ages('years')}|${ages('months')}|${ages('weeks')})`,
   'giu',
 );
@@ -98,9 +98,9 @@ export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Me
 /** Up to this age people are kids to a shop. */
 const KID_YEARS_MAX = 12;
 
-/** Whether a product's values and groups say that it is for kids: false if they say other people alone. */
-function isForKids({ groups = [], facts }: CatalogueProduct): boolean | undefined {
-  const texts = [...groups.map(({ name }) => name), ...facts.map(({ value }) => value)];
+/** Whether a product's title, values and groups say that it is for kids: false if they say other people alone. */
+function isForKids({ title, groups = [], facts }: CatalogueProduct): boolean | undefined {
+  const texts = [title, ...groups.map(({ name }) => name), ...facts.map(({ value }) => value)];
   const people = wordsOf(texts.join(' ')).filter(isPerson);
   return people.length === 0 ? undefined : people.some(({ lower }) => areAlike(lower, 'kids'));
 }

@@ -204,7 +204,7 @@ const WITH = /(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=[\p{L}\p{N}]
 
 function isCalledIn(written: string, lower: string): Called {
   const title = written.replaceAll(WITH, 'with ');
-  const text = title.replaceAll(/[-/]/gu, ' ');
+  const text = title.replaceAll(/(?<=\S)[-/](?=\S)/gu, ' ');
   const words = wordsOf(text);
   const wanted = folded(lower).replaceAll('-', '');
   let best: Called = 'not';

@@ -139,7 +139,9 @@ export async function saying(
       must === true || (wish === undefined && (maker === true || CODE.test(text))),
   );
   let left = products;
-  for (const { text } of new Set([...added, ...telling])) {
+  // "With soft bristles", "for kids": of what is led to, the last counts most.
+  const last = added.filter(({ led, wish }) => led === true || wish !== undefined).toReversed();
+  for (const { text } of new Set([...last, ...added, ...telling])) {
     const word = correctedBy(result, text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);

@@ -102,6 +102,9 @@ interface Reading {
 }
 
 const cued = (...names: CueName[]): RegExp => after(names.map(priceCues).join('|'));
+/** The words of a bound, or its sign. */
+const signed = (sign: string, ...names: CueName[]): RegExp =>
+  new RegExp(`${cued(...names).source}|(?:${sign})\\s*$`, 'iu');
 const after = (cues: string): RegExp =>
   new RegExp(`${START}(?:${cues})${EDGE_AFTER}${FILLER}$`, 'iu');
 /** "Not over", "isn't any more than". */
@@ -121,38 +124,27 @@ const BETWEEN: readonly Reading[] = LEXICONS.flatMap(({ prices }) => prices.betw
   }),
 );
 
+const RANGE = {
+  after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
+  isPair: true,
+  wish: between,
+} as const;
+
 const READINGS: readonly Reading[] = [
   ...BETWEEN,
-  {
-    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
-    isPair: true,
-    plain: false,
-    wish: between,
-  },
-  {
-    before: /(?:^|[,;:.])\s*$/u,
-    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
-    isPair: true,
-    plain: true,
-    dated: true,
-    isAlone: true,
-    wish: between,
-  },
+  { ...RANGE, plain: false },
+  { ...RANGE, before: cued('budget'), plain: true },
+  { ...RANGE, before: /(?:^|[,;:.])\s*$/u, plain: true, dated: true, isAlone: true },
   { before: denied('over'), plain: true, wish: (max) => ({ max }) },
   { before: denied('under'), plain: true, wish: (min) => ({ min }) },
-  { before: cued('upTo', 'budget'), plain: true, wish: (max) => ({ max }) },
-  { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
-  { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
-  { before: cued('over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
+  { before: signed('<=|≤', 'upTo', 'budget'), plain: true, wish: (max) => ({ max }) },
+  { before: signed('>=|≥', 'from'), plain: true, dated: true, wish: (min) => ({ min }) },
+  { before: signed('<', 'under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
+  { before: signed('>', 'over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
   { after: trailed('orSo'), plain: true, wish: (around) => ({ around }) },
   { after: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
   { after: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
-  { before: cued('around', 'near'), plain: true, wish: (around) => ({ around }) },
-  { before: /(?:<=|≤)\s*$/u, plain: true, wish: (max) => ({ max }) },
-  { before: /<\s*$/u, plain: true, wish: (max) => ({ max, maxExclusive: true }) },
-  { before: /(?:>=|≥)\s*$/u, plain: true, wish: (min) => ({ min }) },
-  { before: />\s*$/u, plain: true, wish: (min) => ({ min, minExclusive: true }) },
-  { before: /~\s*$/u, plain: true, wish: (around) => ({ around }) },
+  { before: signed('~', 'around', 'near'), plain: true, wish: (around) => ({ around }) },
   { plain: false, wish: (max) => ({ max }) },
 ];
 

@@ -286,7 +286,9 @@ export function factsAbout(
   }
   const sentence = sentenceWith(product.description, untold.length > 0 ? untold : titled, counts);
   // The name of a thing does not tell how many it has, or what else is asked of it.
-  if (untold.length === 0 && !counts) inTitle ??= titled[0];
+  const [named] = titled;
+  if (untold.length === 0 && !counts && named !== undefined)
+    inTitle ??= wordsOf(product.title).find((one) => namesJoined(one, named))?.text ?? named;
   const isOwn = quote === undefined && untold.length > 0 && sentence !== undefined;
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
@@ -303,6 +305,10 @@ export function factsAbout(
     ...(quote !== undefined && quote === sentence?.text && sentence.isWeak ? { isWeak: true } : {}),
   };
 }
+
+/** "Wi-Fi" for "wifi". */
+const namesJoined = ({ lower }: Word, word: string): boolean =>
+  lower.includes('-') && lower.replaceAll('-', '') === word;
 
 /** A list with the number of its values: "Colour (3)". */
 function counted(fact: Fact): Fact {

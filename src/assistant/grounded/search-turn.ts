@@ -171,7 +171,10 @@ async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const text = people.flat().join(' ');
   if (text === '') return { ...sought, terms: all };
   const { tenantId, locale } = request;
-  const mentions = await ports.search.mentions(tenantId, text, locale);
+  // A maker may be called "Kinder".
+  const mentions = (await ports.search.mentions(tenantId, text, locale)).filter(
+    ({ kind }) => kind !== 'brand',
+  );
   // "Boys" has the stem of the French "bois".
   const other = await otherLanguage({ search: ports.search, tenantId }, 'en');
   const others = other ? [] : people.flat().flatMap(synonymsOf);

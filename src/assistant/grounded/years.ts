@@ -4,6 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
+import { CURRENCY_SOURCE } from './money.ts';
 import { type Draft, matchesIn } from './text.ts';
 
 /** A number that is hardly an amount. */
@@ -14,7 +15,7 @@ const yearsOf = (name: keyof AmountWords['years']): string =>
 const BOUNDED_YEAR = new RegExp(
   `(?:(?<!\\p{L})(?:(?<before>${yearsOf('before')})|(?<until>${yearsOf('until')})|` +
     `(?<after>${yearsOf('after')})|(?<since>${yearsOf('since')}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,-])(?<year>(?:19|20)\\d\\d)(?![\\p{L}\\p{N}]|[.,]\\d)` +
+    `(?<![\\p{L}\\p{N}.,-])(?<year>(?:19|20)\\d\\d)(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:${CURRENCY_SOURCE})(?!\\p{L}))` +
     `(?:\\s+(?:(?<orBefore>${yearsOf('orBefore')})|(?<orAfter>${yearsOf('orAfter')}))(?!\\p{L}))?`,
   'giu',
 );

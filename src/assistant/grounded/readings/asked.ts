@@ -64,8 +64,11 @@ export function askedIn(
     scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&
     isAspect(one) &&
     !products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, one)));
-  // In "sugar free" the question is about sugar.
-  const asked = lower.filter((word) => !isOf('free', word) && !isIdle(word));
+  // In "sugar free" the question is about sugar, in "does it work with wifi" about wifi.
+  const isVerb = (one: string): boolean =>
+    isOf('free', one) ||
+    (isOf('fits', one, said.language) && !products.some((own) => answersOf(own, one) > 0));
+  const asked = lower.filter((word) => !isVerb(word) && !isIdle(word));
   // "What does the ebook cost?" where there is none: which there are.
   const isLacking =
     products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));

@@ -151,7 +151,9 @@ export const readChoose: Reader = (scene) => {
     said.all.some((one) => degreeOf(one.lower, said.language) !== undefined);
   const last = shown.length === 1 && asks && isRelative ? turn.memory?.before?.at(-1) : undefined;
   const before = last && spokenOf(last);
-  const listed = before ? [...productsAt(turn, [before]), ...shown] : shown;
+  const isBefore = ({ external_product_id: id }: CatalogueProduct): boolean =>
+    id !== shown[0]?.external_product_id;
+  const listed = before ? [...productsAt(turn, [before]).filter(isBefore), ...shown] : shown;
   const products = subject.kind === 'page' ? [] : listed;
   const isPair = subject.kind === 'pair';
   // "And the one with the most cocoa?" after the cheapest of all is of all too.

@@ -40,8 +40,14 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
 
 /** The names between "and", "or", "with" and "than", as words; a number is part of a name. */
 function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean): string[][] {
-  const groups: string[][] = [[]];
+  let groups: string[][] = [[]];
+  let last = 0;
   for (const { start, end, text, lower } of wordsOf(said.text)) {
+    // "I need a kettle. The Otter or the Heron?": the names stand in one sentence.
+    const isNext = /[.!?]\s/u.test(said.text.slice(last, start));
+    last = end;
+    if (isNext && groups.length > 1) break;
+    if (isNext) groups = [[]];
     // "How big is the difference to the Otter?": the adjective of the question is no name.
     const isAsked = asksHow(said) && start === said.all[1]?.start;
     const isWord = words.some((one) => one.start === start) && !isAsked;
@@ -169,9 +175,10 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
     .filter((name) => name.length > 0);
   if (names.length !== 2) return [];
   const found = await namedProducts(turn, names);
-  // A title may be longer than the model number by which it is called.
+  // A title may be longer than the model number by which it is called: "TX300", "Otter 2".
   const isModel = ({ title, brand = '' }: CatalogueProduct, name: readonly string[]): boolean =>
-    name.some((text) => CODE.test(text)) &&
+    (name.some((text) => CODE.test(text)) ||
+      names.every((one) => one.some(isFigure) && !one.every(isFigure))) &&
     name.every((text) => namesWord(`${brand} ${title}`, text.toLowerCase()));
   const isNamed = (one: CatalogueProduct): boolean =>
     names.some(
@@ -183,6 +190,10 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
         ) === 1,
     );
   return found.length === 2 && found.every(isNamed) ? found : [];
+}
+
+function isFigure(text: string): boolean {
+  return /^\d+$/u.test(text);
 }
 
 export const readCompare: Reader = async (scene) => {

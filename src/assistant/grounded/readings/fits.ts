@@ -11,7 +11,7 @@ import { searchFor, type Reply } from '../turn.ts';
 import { asksHow, type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
 import { namedBy } from './partner.ts';
-import type { Reader, Reading, Scene } from './reading.ts';
+import { coverageOf, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** How many products of that name are examined. */
 const CALLED_COUNT = 24;
@@ -102,7 +102,12 @@ export const readFits: Reader = async (scene) => {
   const unled = words.filter(({ after }) => after === undefined);
   const isNew = (one: CatalogueProduct): boolean => isOther(one, spoken);
   const part = (await namedBy(scene, unled, isNew)) ?? (await namedBy(scene, words, isNew));
-  if (part === undefined) return undefined;
+  // "Does it work with wifi?": what it says itself is not asked of another of its group.
+  const isItsOwn =
+    spoken?.groups?.[0] !== undefined &&
+    spoken.groups[0].id === part?.groups?.[0]?.id &&
+    words.every((word) => coverageOf([spoken], [word]) > 0);
+  if (part === undefined || isItsOwn) return undefined;
   const rest = words.filter(({ lower }) => !namesThing(part, lower));
   // "Does the red wine go with lamb?": no product is asked for, and not the one talked about.
   const isLedTo =

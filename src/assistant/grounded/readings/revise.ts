@@ -103,7 +103,13 @@ export const readDrop: Reader = (scene) => {
     if (words.length === 0 && said.measures.length === 0 && !steers(said))
       return findFor(turn, kept);
     const more = await readSought(scene);
-    return refines(said, more, kept) ? findFor(turn, refined(kept, more)) : undefined;
+    if (refines(said, more, kept)) return findFor(turn, refined(kept, more));
+    // "Forget the mint, I want honey and lemon": of the same thing, if there is such a one.
+    const terms = more.terms.map(({ text, glue }) => ({ text, ...(glue ? { glue } : {}) }));
+    const { price, ...unpriced } = kept;
+    const both = refined(price?.relative === undefined ? kept : unpriced, { ...more, terms });
+    const found = await findProducts(retrievalOf(turn), both);
+    return isMet(found, both) ? replyTo(turn, found, both, false) : undefined;
   };
   return { name: 'drop', score: 0.97, searches: true, act };
 };

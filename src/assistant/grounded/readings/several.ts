@@ -31,7 +31,7 @@ interface Group {
 
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
-  const { text, all, seekSpans } = scene.said;
+  const { text, all, seekSpans, unwanted } = scene.said;
   type Draft = { -readonly [Key in keyof Group]: Group[Key] };
   const groupAt = (start: number, isApart: boolean): Draft => ({
     words: [],
@@ -41,9 +41,12 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   });
   let groups = [groupAt(scene.told ? (seekSpans[0]?.end ?? 0) : 0, false)];
   let end = 0;
-  // "Aged 5 and 7" are no two things.
+  // "Glass and not plastic" is one thing, and "aged 5 and 7" are no two.
+  const isDenied = (from: number): boolean =>
+    unwanted.some(({ start }) => /^\s\p{L}+\s$/u.test(text.slice(from, start)));
   const isLink = ({ lower, start, end }: Word): boolean =>
     isOf('links', lower) &&
+    !isDenied(end) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
   const lastLink = all.findLast(isLink);
   for (const word of wordsOf(text)) {
@@ -326,11 +329,18 @@ export const readSeveral: Reader = async (scene) => {
   const names = apart.flatMap(({ words }, at) =>
     words.slice(0, words.indexOf(heads[at]!) + 1).map(({ lower }) => lower),
   );
-  const both = found.some(
-    (product) =>
-      heads.every((head) => calledAs(product, head!.lower) === 'so') &&
-      saidShare(product, names) === 1,
-  );
+  // "Honey and green tea" may be one tea; where each is a group of its own, they are two things.
+  const groupsOfHeads = heads.map((head) => mentionOf(scene, head!));
+  const areGroups =
+    groupsOfHeads.every((one) => one?.kind === 'taxonomy' && one.isPart !== true) &&
+    new Set(groupsOfHeads.map((one) => one?.value)).size === heads.length;
+  const both =
+    !areGroups &&
+    found.some(
+      (product) =>
+        heads.every((head) => calledAs(product, head!.lower) === 'so') &&
+        saidShare(product, names) === 1,
+    );
   if (sharesHead(groups, heads.at(-1)!, found) || groups.some(isProperty)) return undefined;
   if (!isLinked && describesOne(scene, groups, heads)) return undefined;
   const isOther = ({ words, isApart }: Group, at: number): boolean =>

@@ -100,14 +100,15 @@ export function saysOnlyValues(scene: Scene): boolean {
   const { turn, said, words, subject } = scene;
   const [product, ...others] = subject.products;
   if (product === undefined || others.length > 0 || subject.kind === 'list') return false;
-  if (said.seeks || said.wantsAlike || said.pointsAtList) return false;
+  if ((said.seeks && !said.pointsBack) || said.wantsAlike || said.pointsAtList) return false;
   const { shown = [], asked } = turn.memory ?? {};
   const isValue = (word: HeardWord): boolean => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' && keysLike(product, mention).length > 0;
   };
   const values = words.filter((word) => !isLabelOf([product], word));
-  const isOfPage = subject.kind === 'page' && said.asks;
+  // "Do you have this one in blue?"
+  const isOfPage = (subject.kind === 'page' || said.seeks) && said.asks;
   const isOne = isOfPage || (shown.length < 2 && variantSaid(scene) !== undefined);
   return (isOne || asked !== undefined) && values.length > 0 && values.every(isValue);
 }

@@ -1,7 +1,7 @@
 // The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { shownOf, type Sought, type Term, type Wish } from '../memory.ts';
+import { shownOf, type Sought, type Term } from '../memory.ts';
 import {
   endsIn,
   isOfAmount,
@@ -32,10 +32,6 @@ import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
-
-function isSameValue(a: Wish | undefined, b: Wish): boolean {
-  return a?.kind === b.kind && a.key === b.key && a.value === b.value;
-}
 
 /** "Limit that to 60": the verb and the word for the limit are of the price. */
 function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord): boolean {
@@ -76,8 +72,11 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
   for (const word of traits) owned.add(word);
   const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
+  // A misspelt thing may look like a verb, where no sentence has it.
+  const isStrange = ({ isKnown, isCommon, part, start }: HeardWord): boolean =>
+    !isKnown && !isCommon && part === 'verb' && start === said.all[0]?.start;
   const isOther = (word: HeardWord): boolean =>
-    isPerson(word) || (word.isThing && word.after === undefined);
+    isPerson(word) || ((word.isThing || isStrange(word)) && word.after === undefined);
   const others = words.filter((word) => !owned.has(word) && !isOfAmount(said, word.lower));
   return words.length > 0 && !others.some(isOther);
 }
@@ -244,7 +243,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   const unled = turn.said.words.some((word) => word.after === undefined);
   const loose = unled && !isValue && !turn.said.pointsBack;
   // "Something for the kids" after a long list of wishes: search gave up an earlier wish.
-  const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
+  const leaves = found.givenUp.some(
+    (wish) => !topics.some(({ wish: own }) => own?.key === wish.key && own.value === wish.value),
+  );
   const isLed = isAttached(turn.said);
   // "Anything by Bosch?": if the maker has no such thing, the maker is a new topic.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);

@@ -116,7 +116,7 @@ export const englishLexicon: Lexicon = {
     girls girl daughter niece granddaughter goddaughter stepdaughter
     kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
-  leads: wordSet('for with without in of by from compatible'),
+  leads: wordSet('for with without in of by from'),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
@@ -185,7 +185,7 @@ export const englishLexicon: Lexicon = {
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
     similar: patterns`
-      (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
+      (?:the )?same (?:thing|one|kind)(?: but)? ; (?:the )?same(?= in ) ; of (?:this|that) (?:kind|sort|type) ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
       (?<!(?:n't|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
     `,
     more: patterns`

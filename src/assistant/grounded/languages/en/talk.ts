@@ -4,7 +4,7 @@ import { patterns, type Lexicon } from '../lexicon.ts';
 
 export const englishTalk: Lexicon['talk'] = {
   greeting: patterns`
-    hi+ ; hello+ ; hey+ ; hiya ; howdy ; yo ; good (?:morning|afternoon|evening|day) ; greetings
+    hi+ ; hello+ ; hey+ ; hiya ; howdy ; namaste ; yo ; good (?:morning|afternoon|evening|day) ; greetings
     hello there ; hi there ; hey there ; what'?s up ; sup
   `,
   thanks: patterns`
