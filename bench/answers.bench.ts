@@ -3,7 +3,7 @@
 // turn, deltas, final message, journalled and delivered. Once small talk, and once questions that
 // search 20,000 products and show cards, with the catalogue's thread on the same core: another in each
 // conversation, since what one question finds out helps the same question of others. And once long
-// questions, of some 620 characters, as people write who explain themselves.
+// questions, of some 620 characters, as people write who explain themselves. Each is warm first.
 // Does not measure: language models, embeddings, how many clients can idle. Fails at a failed turn.
 // Limit: the admission bench's bare edge would say nothing here; the ratio is to the same closed
 // loop against the bare gathered writes, where a post brings frames of the same total size at once.
@@ -22,6 +22,8 @@ import { Aisle } from './support/aisle.ts';
 import { bareTurn } from './support/bare-turn.ts';
 import { Catalogue, waitForLane } from './support/catalogue-traffic.ts';
 import { adjectives, benchSchemaRows, kinds } from './support/products.ts';
+
+const warmRounds = 4;
 
 interface Talk {
   readonly name: string;
@@ -121,6 +123,9 @@ async function measure(context: BenchContext, aisle: Aisle, talk: Talk): Promise
       measureMs: context.pick(3000, 1000),
     });
   };
+  // Code of a long question is compiled for some ten seconds: a server runs for weeks.
+  for (let round = 0; round < context.pick(warmRounds, 0); round += 1) await run('aisle');
+  await context.handOver();
   const outcomes = await context.interleave(
     { aisle: () => run('aisle') },
     { bare: () => run('bare') },
