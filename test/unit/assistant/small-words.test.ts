@@ -59,6 +59,18 @@ describe('a person in a wish', () => {
   });
 });
 
+describe('an age of a kid', () => {
+  test('keeps what a title says is for kids', async () => {
+    const shop = new FakeShop([
+      item('any', 'Balls', 'Ball'),
+      item('kid', 'Balls', 'Ball for kids'),
+      item('men', 'Balls', 'Ball for men'),
+    ]);
+    const [told] = await converse(shop, ['a ball for my 5 year old']);
+    assert.deepEqual(told!.ids, ['kid']);
+  });
+});
+
 describe('what takes a condition back', () => {
   test('keeps the thing where that has what is wished for instead', async () => {
     const ids = await idsOf('mint tea', 'with basil', 'forget basil, I want plum and pear');
