@@ -33,6 +33,16 @@ describe('two things that are groups of their own', () => {
     const { ids } = (await converse(SHOP, ['I need jam and mint tea'])).at(-1)!;
     assert.ok(ids.includes('jam') && ids.includes('mint'), ids.join());
   });
+
+  test('are two where one product is called by both', async () => {
+    const shop = new FakeShop([
+      item('hat', 'Hats', 'Hat'),
+      item('gloves', 'Gloves', 'Gloves'),
+      item('set', 'Hats', 'Gloves and hats'),
+    ]);
+    const { ids } = (await converse(shop, ['I need hats and gloves'])).at(-1)!;
+    assert.ok(ids.includes('hat') && ids.includes('gloves'), ids.join());
+  });
 });
 
 describe('a list', () => {
