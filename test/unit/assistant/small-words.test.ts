@@ -53,6 +53,17 @@ describe('a list', () => {
       ['plastic'],
     );
   });
+
+  test('does not end at an "and not", and the commas before that do not part it', async () => {
+    const shop = new FakeShop([
+      item('glass', 'Bowls', 'Bowl of glass'),
+      item('plastic', 'Bowls', 'Bowl of plastic'),
+      item('wood', 'Bowls', 'Wooden bowl'),
+      item('jar', 'Jars', 'Glass jar'),
+    ]);
+    const [told] = await converse(shop, ['a bowl, glass and not plastic']);
+    assert.deepEqual(told!.ids, ['glass']);
+  });
 });
 
 describe('a person in a wish', () => {
