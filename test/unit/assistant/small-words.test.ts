@@ -139,6 +139,15 @@ describe('a title', () => {
 });
 
 describe('the one product in talk', () => {
+  test('is what a question of fit is about where its own title says it', async () => {
+    const shop = new FakeShop([
+      item('otter', 'Cameras', 'Otter camera with wifi'),
+      item('heron', 'Cameras', 'Heron camera with wifi'),
+    ]);
+    const told = await converse(shop, ['otter camera', 'does it work with wifi?']);
+    assert.deepEqual(told.at(-1)!.ids, ['otter']);
+  });
+
   test('is asked for a value that it lacks, and other things of that value are none', async () => {
     const red = { ...item('red', 'Umbrellas', 'Umbrella'), facts: { Colour: 'Red' } };
     const blue = { ...item('blue', 'Toys', 'Ball'), facts: { Colour: 'Blue' } };
