@@ -157,4 +157,14 @@ describe('the one product in talk', () => {
     ]);
     assert.deepEqual(told.at(-1)!.ids, ['red']);
   });
+
+  test('is asked for a value in words that seek, and no other of its group is sought', async () => {
+    const red = { ...item('red', 'Umbrellas', 'Otter umbrella'), facts: { Colour: 'Red' } };
+    const blue = { ...item('blue', 'Umbrellas', 'Heron umbrella'), facts: { Colour: 'Blue' } };
+    const told = await converse(new FakeShop([red, blue]), [
+      'otter umbrella',
+      'have you got this one in blue?',
+    ]);
+    assert.deepEqual(told.at(-1)!.ids, ['red']);
+  });
 });
