@@ -104,6 +104,12 @@ describe('two names with numbers', () => {
     const [told] = await converse(SHOP, ['My aunt told me to buy a lamp. Pro 600 or Pro 2, hmm?']);
     assert.deepEqual(told!.ids.toSorted(), ['x2', 'x6']);
   });
+
+  test('are compared without what a sentence behind theirs names', async () => {
+    const shop = new FakeShop(['600', '2', '900'].map((x) => item(x, 'Lamps', `Lumo Pro ${x} lamp`)));
+    const [told] = await converse(shop, ['Compare Pro 600 and Pro 2. I know Pro 900.']);
+    assert.deepEqual(told!.ids, ['600', '2']);
+  });
 });
 
 describe('an amount', () => {
