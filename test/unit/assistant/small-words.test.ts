@@ -173,4 +173,16 @@ describe('the one product in talk', () => {
     ]);
     assert.deepEqual(told.at(-1)!.ids, ['red']);
   });
+
+  test('is not compared with itself, though it was the one in talk before', async () => {
+    const otter = { ...item('otter', 'Kettles', 'Otter kettle'), facts: { Weight: '2 kg' } };
+    const heron = { ...item('heron', 'Kettles', 'Heron kettle'), facts: { Weight: '1 kg' } };
+    const told = await converse(new FakeShop([otter, heron]), [
+      'kettles',
+      'tell me about the first',
+      'otter kettle',
+      'which one is lighter?',
+    ]);
+    assert.deepEqual(told.at(-1)!.ids, ['otter']);
+  });
 });
