@@ -106,7 +106,9 @@ describe('two names with numbers', () => {
   });
 
   test('are compared without what a sentence behind theirs names', async () => {
-    const shop = new FakeShop(['600', '2', '900'].map((x) => item(x, 'Lamps', `Lumo Pro ${x} lamp`)));
+    const shop = new FakeShop(
+      ['600', '2', '900'].map((x) => item(x, 'Lamps', `Lumo Pro ${x} lamp`)),
+    );
     const [told] = await converse(shop, ['Compare Pro 600 and Pro 2. I know Pro 900.']);
     assert.deepEqual(told!.ids, ['600', '2']);
   });
