@@ -13,6 +13,7 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'k3', title: 'Pure kurta', department: 'Kurtas', facts: { Fabric: 'Cotton' } },
   { id: 'b1', title: 'Bedsheet', department: 'Linens', facts: { Material: 'Cotton' } },
   { id: 'b2', title: 'Stole', department: 'Linens', facts: { Material: 'Cotton' } },
+  { id: 'b3', title: 'Cotton print throw', department: 'Linens', facts: { Material: 'Silk' } },
   {
     id: 'w1',
     title: 'Tango watch',
@@ -77,6 +78,10 @@ describe('a value of that name of several attributes', () => {
     assert.deepEqual((await said(['kurtas', 'in cotton'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['kurtas', 'cotton ones'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['linens', 'in cotton'])).ids, ['b1', 'b2']);
+  });
+
+  test('is none of the shown products where the message names another group', async () => {
+    assert.deepEqual((await said(['kurtas', 'linens in cotton'])).ids, ['b1', 'b2']);
   });
 });
 
