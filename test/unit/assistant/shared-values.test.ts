@@ -11,6 +11,7 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'k1', title: 'Plain kurta', department: 'Kurtas', facts: { Fabric: 'Cotton' } },
   { id: 'k2', title: 'Long kurta', department: 'Kurtas', facts: { Fabric: 'Silk' } },
   { id: 'k3', title: 'Pure kurta', department: 'Kurtas', facts: { Fabric: 'Cotton' } },
+  { id: 'k4', title: 'Cotton candy kurta', department: 'Kurtas', facts: { Fabric: 'Silk' } },
   { id: 'b1', title: 'Bedsheet', department: 'Linens', facts: { Material: 'Cotton' } },
   { id: 'b2', title: 'Stole', department: 'Linens', facts: { Material: 'Cotton' } },
   { id: 'b3', title: 'Cotton print throw', department: 'Linens', facts: { Material: 'Silk' } },
@@ -78,6 +79,10 @@ describe('a value of that name of several attributes', () => {
     assert.deepEqual((await said(['kurtas', 'in cotton'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['kurtas', 'cotton ones'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['linens', 'in cotton'])).ids, ['b1', 'b2']);
+  });
+
+  test('is no word of a title where a shown product has it in its data', async () => {
+    assert.deepEqual((await said(['kurtas', 'only cotton'])).ids, ['k1', 'k3']);
   });
 
   test('is none of the shown products where the message names another group', async () => {
