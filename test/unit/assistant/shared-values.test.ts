@@ -55,12 +55,17 @@ const GOODS: readonly FakeProduct[] = [
 
 /** A shop that tells the other attributes with a value of that name. */
 class SharedShop extends FakeShop {
+  readonly #alike: Readonly<Record<string, string>>;
+
+  constructor(products: readonly FakeProduct[], alike: Readonly<Record<string, string>> = {}) {
+    super(products);
+    this.#alike = { 'dial colour': 'Black', strap_colour: 'Black', ...alike };
+  }
+
   override async mentions(tenantId: string, text: string): Promise<readonly FacetMention[]> {
     const mentions = await super.mentions(tenantId, text);
-    return mentions.map((one) => {
-      const alike = ['dial colour', 'strap_colour'].map((key) => ({ key, value: one.value }));
-      return one.value === 'Black' ? { ...one, alike } : one;
-    });
+    const alike = Object.entries(this.#alike).map(([key, value]) => ({ key, value }));
+    return mentions.map((one) => (one.value === 'Black' ? { ...one, alike } : one));
   }
 }
 
@@ -73,6 +78,18 @@ const said = async (messages: readonly string[], pageProducts: readonly string[]
 describe('a value of that name of several attributes', () => {
   test('is that of the attribute which the words name', async () => {
     assert.deepEqual((await said(['watches', 'black strap'])).ids, ['w1', 'w3']);
+  });
+
+  test('is that of the attribute where the products write it otherwise', async () => {
+    const goods = GOODS.map(({ facts = {}, ...one }) => {
+      const { Strap_colour: strap, ...others } = facts;
+      return strap === 'Black'
+        ? { ...one, facts: { ...others, Strap_colour: 'Jet black' } }
+        : { ...one, facts };
+    });
+    const shop = new SharedShop(goods, { strap_colour: 'Jet black' });
+    const answers = await converse(shop, ['watches', 'black strap']);
+    assert.deepEqual(answers.at(-1)!.ids, ['w1', 'w3']);
   });
 
   test('is of the shown products where these have it, though no schema lists it', async () => {
