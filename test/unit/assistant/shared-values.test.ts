@@ -138,7 +138,26 @@ test('a list of counted parts tells what is in the box', async () => {
   assert.match(asked[0]!.text, /More: 1 oven, 1 turntable/u);
 });
 
+test('a list of counted parts tells more of what is in the box than a name without a number', async () => {
+  const facts = { Contents: 'All you need', More: '1 oven, 1 turntable' };
+  const shop = new FakeShop([{ id: 'o1', title: 'Oven', facts }]);
+  const pageProducts = [{ external_product_id: 'o1' }];
+  const asked = await converse(shop, ["what's in the box?"], { pageProducts });
+  assert.match(asked[0]!.text, /More: 1 oven, 1 turntable/u);
+});
+
 describe('a list', () => {
+  test('is narrowed by a value whatever adjective stands before it', async () => {
+    assert.deepEqual((await said(['kurtas', 'in pure cotton'])).ids, ['k1', 'k3']);
+  });
+
+  test('is not narrowed by a question in a common word that no product has', async () => {
+    const shop = new SharedShop(GOODS);
+    shop.common.add('waterproof');
+    const answers = await converse(shop, ['linens', 'are the cotton ones waterproof?']);
+    assert.match(answers.at(-1)!.text, /waterproof/u);
+  });
+
   test('is not narrowed by a part of a question about some of it', async () => {
     const { text } = await said(['kurtas', 'are the cotton ones waterproof?']);
     assert.match(text, /waterproof/u);
