@@ -11,8 +11,10 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'k1', title: 'Plain kurta', department: 'Kurtas', facts: { Fabric: 'Cotton' } },
   { id: 'k2', title: 'Long kurta', department: 'Kurtas', facts: { Fabric: 'Silk' } },
   { id: 'k3', title: 'Pure kurta', department: 'Kurtas', facts: { Fabric: 'Cotton' } },
+  { id: 'k4', title: 'Cotton candy kurta', department: 'Kurtas', facts: { Fabric: 'Silk' } },
   { id: 'b1', title: 'Bedsheet', department: 'Linens', facts: { Material: 'Cotton' } },
   { id: 'b2', title: 'Stole', department: 'Linens', facts: { Material: 'Cotton' } },
+  { id: 'b3', title: 'Cotton print throw', department: 'Linens', facts: { Material: 'Silk' } },
   {
     id: 'w1',
     title: 'Tango watch',
@@ -53,12 +55,17 @@ const GOODS: readonly FakeProduct[] = [
 
 /** A shop that tells the other attributes with a value of that name. */
 class SharedShop extends FakeShop {
+  readonly #alike: Readonly<Record<string, string>>;
+
+  constructor(products: readonly FakeProduct[], alike: Readonly<Record<string, string>> = {}) {
+    super(products);
+    this.#alike = { 'dial colour': 'Black', strap_colour: 'Black', ...alike };
+  }
+
   override async mentions(tenantId: string, text: string): Promise<readonly FacetMention[]> {
     const mentions = await super.mentions(tenantId, text);
-    return mentions.map((one) => {
-      const alike = ['dial colour', 'strap_colour'].map((key) => ({ key, value: one.value }));
-      return one.value === 'Black' ? { ...one, alike } : one;
-    });
+    const alike = Object.entries(this.#alike).map(([key, value]) => ({ key, value }));
+    return mentions.map((one) => (one.value === 'Black' ? { ...one, alike } : one));
   }
 }
 
@@ -73,10 +80,30 @@ describe('a value of that name of several attributes', () => {
     assert.deepEqual((await said(['watches', 'black strap'])).ids, ['w1', 'w3']);
   });
 
+  test('is that of the attribute where the products write it otherwise', async () => {
+    const goods = GOODS.map(({ facts = {}, ...one }) => {
+      const { Strap_colour: strap, ...others } = facts;
+      return strap === 'Black'
+        ? { ...one, facts: { ...others, Strap_colour: 'Jet black' } }
+        : { ...one, facts };
+    });
+    const shop = new SharedShop(goods, { strap_colour: 'Jet black' });
+    const answers = await converse(shop, ['watches', 'black strap']);
+    assert.deepEqual(answers.at(-1)!.ids, ['w1', 'w3']);
+  });
+
   test('is of the shown products where these have it, though no schema lists it', async () => {
     assert.deepEqual((await said(['kurtas', 'in cotton'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['kurtas', 'cotton ones'])).ids, ['k1', 'k3']);
     assert.deepEqual((await said(['linens', 'in cotton'])).ids, ['b1', 'b2']);
+  });
+
+  test('is no word of a title where a shown product has it in its data', async () => {
+    assert.deepEqual((await said(['kurtas', 'only cotton'])).ids, ['k1', 'k3']);
+  });
+
+  test('is none of the shown products where the message names another group', async () => {
+    assert.deepEqual((await said(['kurtas', 'linens in cotton'])).ids, ['b1', 'b2']);
   });
 });
 
@@ -111,7 +138,26 @@ test('a list of counted parts tells what is in the box', async () => {
   assert.match(asked[0]!.text, /More: 1 oven, 1 turntable/u);
 });
 
+test('a list of counted parts tells more of what is in the box than a name without a number', async () => {
+  const facts = { Contents: 'All you need', More: '1 oven, 1 turntable' };
+  const shop = new FakeShop([{ id: 'o1', title: 'Oven', facts }]);
+  const pageProducts = [{ external_product_id: 'o1' }];
+  const asked = await converse(shop, ["what's in the box?"], { pageProducts });
+  assert.match(asked[0]!.text, /More: 1 oven, 1 turntable/u);
+});
+
 describe('a list', () => {
+  test('is narrowed by a value whatever adjective stands before it', async () => {
+    assert.deepEqual((await said(['kurtas', 'in pure cotton'])).ids, ['k1', 'k3']);
+  });
+
+  test('is not narrowed by a question in a common word that no product has', async () => {
+    const shop = new SharedShop(GOODS);
+    shop.common.add('waterproof');
+    const answers = await converse(shop, ['linens', 'are the cotton ones waterproof?']);
+    assert.match(answers.at(-1)!.text, /waterproof/u);
+  });
+
   test('is not narrowed by a part of a question about some of it', async () => {
     const { text } = await said(['kurtas', 'are the cotton ones waterproof?']);
     assert.match(text, /waterproof/u);
