@@ -33,10 +33,6 @@ const writing = {
   // lmdb-js would open a batch of its own per turn of the loop, with a promise held nowhere:
   // a failed commit would end the process as an unhandled rejection.
   eventTurnBatching: false,
-  // Each transaction checks the whole list of free pages that is loaded, entry by entry. What does not fit into a
-  // list of this length stays on disk (ADR 29).
-  maxFreeSpaceToLoad: 600,
-  maxFreeSpaceToRetain: 1200,
 } as const;
 
 /** How often a reading process checks whether its file was replaced. */
