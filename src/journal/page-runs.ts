@@ -6,14 +6,17 @@
 // Layout: the sealed value, zeros, u32 length of the sealed value, one byte as a mark.
 // On failure: none; of a damaged length the seal is not found.
 
-const pageBytes = 4096;
+/** The size of a page of the store. */
+export const pageBytes = 4096;
 /** What LMDB keeps at the beginning of a run. */
 const headerBytes = 24;
 const trailerBytes = 5;
 /** No sealed value ends so. */
 const mark = 0xc6;
-/** Runs are 1, 2, 3, 4, 6, 8, 12 and 16 pages long, and whole multiples of 16. */
+/** Runs are 1, 2, 3, 4, 6, 8, 12 and 16 pages long, and whole multiples of 16 up to 4 MiB. */
 const largestStep = 16;
+/** A longer value is stored as it is: its hole fits many others, and a copy of it would cost more. */
+const copiedPagesMax = 1024;
 
 /** As many bytes as a sealed value may have to fit the largest run below the multiples. */
 export const runBytesMax = largestStep * pageBytes - headerBytes;
@@ -22,6 +25,7 @@ const pagesFor = (bytes: number): number => Math.ceil((bytes + headerBytes) / pa
 
 function runFor(bytes: number): number {
   const pages = pagesFor(bytes);
+  if (pages > copiedPagesMax) return pages;
   if (pages > largestStep) return Math.ceil(pages / largestStep) * largestStep;
   const power = 2 ** Math.ceil(Math.log2(pages));
   const between = (power * 3) / 4;

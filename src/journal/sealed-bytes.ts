@@ -1,7 +1,8 @@
 // Values of the store with a checksum after them, so that a read detects changed bytes and values
 // under a wrong key.
 // Layout: the value, u32 CRC-32 of database, key and value, one byte as a mark. A value without the mark
-// was written before there were checksums: it is taken as it is, and sealed when it is written again.
+// was written before there were checksums: it is taken as it is, and sealed when it is written again. A large
+// value may stand in a run of pages that is longer (page-runs).
 
 import { crc32 } from 'node:zlib';
 import type { Key } from './journal.ts';

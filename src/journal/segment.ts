@@ -6,6 +6,7 @@
 import { assert } from '../base/assert.ts';
 import type { HeldEntries } from './held-entries.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
+import { pageBytes } from './page-runs.ts';
 
 const headerBytes = 4;
 const rowBytes = 12;
@@ -123,9 +124,6 @@ export interface PlacedSegment {
   readonly segment: Buffer;
 }
 
-/** A segment is written anew for more entries where that is no more than these, or a page of the disk. */
-const pageBytes = 4096;
-
 /**
  * Packs entries behind a stream's last segment: into it while it has room and is worth writing
  * again, then into new ones. Entries that are in it already are left out, so that packing twice
@@ -140,6 +138,7 @@ export function packEntries(
   let from = last === undefined ? 0 : entries.firstAfter(lastSequenceOf(last));
   let newBytes = 0;
   for (let index = from; index < entries.count; index += 1) newBytes += entries.lengthAt(index);
+  // A segment is written anew for more entries where it is no longer than these, or than a page.
   const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, newBytes));
   let before = last !== undefined && last.length < worthBytes ? last : undefined;
   let size = before?.length ?? headerBytes;
