@@ -333,7 +333,7 @@ function asksContents(word: string): boolean {
 }
 
 /** "1 oven, 1 turntable". */
-const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]*, (?:and )?\d{1,3} \p{L}/u;
+const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]{0,60}, (?:and )?\d{1,3} \p{L}/u;
 
 /** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
 function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
