@@ -3,9 +3,6 @@
 // at all of them with more rounds (AISLE_TORTURE_ROUNDS).
 
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlAction } from '../../src/contract/desk.ts';
@@ -19,10 +16,10 @@ import {
 } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { ada, askForPerson, DeskClient, pathOf, withDesk } from '../support/desk-client.ts';
-import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { CursorBook, Follower } from './follower.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
+import { withFolder } from '../support/with-folder.ts';
 
 /** A state in the order of the table. */
 type Row = readonly [control: string, routing: string, handoff: string, isEligible: boolean];
@@ -205,15 +202,6 @@ async function startPlay(dataDir: string, settings: object = withDesk): Promise<
   const tenant = await makeTenant(dataDir, { tenantId: `t-${Date.now()}`, settings });
   const server = await startChildServer({ dataDir });
   return new Play({ server, chat: await openChat(server.url, tenant), tenant, dataDir });
-}
-
-async function withFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aisle-handoff-'));
-  try {
-    await run(dataDir);
-  } finally {
-    removeFolder(dataDir);
-  }
 }
 
 describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', () => {

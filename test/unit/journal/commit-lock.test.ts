@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +12,7 @@ import { defineTable, put, type Journal } from '../../../src/journal/journal.ts'
 import { LmdbEnvironment } from '../../../src/journal/lmdb-environment.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 import { whyNoStrace } from '../../crash/system-calls.ts';
-import { removeFolder } from '../../support/remove-folder.ts';
+import { withFolder } from '../../support/with-folder.ts';
 
 const moduleUrl = (name: string): string =>
   JSON.stringify(new URL(`../../../src/journal/${name}.ts`, import.meta.url).href);
@@ -49,15 +48,6 @@ const slowly = (path: string): string[] => [
   ...['-e', 'trace=pread64', '-e', 'inject=pread64:delay_exit=200000'],
 ];
 
-async function withStore(work: (path: string) => Promise<void>): Promise<void> {
-  const path = mkdtempSync(join(tmpdir(), 'aisle-commits-'));
-  try {
-    await work(path);
-  } finally {
-    removeFolder(path);
-  }
-}
-
 /** Commits rows until a process has ended, and three more; notes which were made, and what was refused. */
 async function commitUntilEnded(
   journal: Journal,
@@ -88,7 +78,7 @@ describe('commits beside a process that opens the store (INV-116)', { skip: whyN
     { title: 'are kept or refused where that process knows of no lock', script: foreign },
   ]) {
     it(title, async () => {
-      await withStore(async (path) => {
+      await withFolder(async (path) => {
         const journal = await openLmdbJournal({ path, apart: {} });
         const before = { puts: [put(rows, [0], 0)] };
         await journal.commit(before);
@@ -136,21 +126,21 @@ async function commitBeside(path: string, holdMs: number) {
 
 describe('the lock of commits', () => {
   it('lets a commit wait for a process that opens the store', async () => {
-    await withStore(async (path) => {
+    await withFolder(async (path) => {
       const { committedMs, openedMs } = await commitBeside(path, 500);
       assert.ok(committedMs >= openedMs, `${committedMs} is before ${openedMs}`);
     });
   });
 
   it('lets no commit wait for ever', async () => {
-    await withStore(async (path) => {
+    await withFolder(async (path) => {
       const { openedMs } = await commitBeside(path, 600_000);
       assert.ok(Number.isNaN(openedMs), 'it was killed while it held the lock');
     });
   });
 
   it('is gone without where its file cannot be made, and let go of with the store', async () => {
-    await withStore(async (path) => {
+    await withFolder(async (path) => {
       const isOpen = (): boolean =>
         readdirSync('/proc/self/fd').some((name) => {
           const link = `/proc/self/fd/${name}`;
@@ -172,13 +162,13 @@ describe('the lock of commits', () => {
   });
 
   it('is not left in a copy that no other process knows of, nor where there is no store', async () => {
-    await withStore(async (path) => {
+    await withFolder(async (path) => {
       const copy = LmdbEnvironment.forCopy(path, 0);
       copy.transact([{ database: 'rows', key: [1], bytes: Buffer.from('row') }]);
       await copy.close();
       assert.deepEqual(readdirSync(path).sort(), ['data.mdb', 'lock.mdb']);
     });
-    await withStore(async (path) => {
+    await withFolder(async (path) => {
       whileNothingCommits(path, () => {});
       assert.deepEqual(readdirSync(path), []);
     });

@@ -3,13 +3,12 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { StoreOwned } from '../../../src/journal/journal.ts';
 import { takeOwnerLock } from '../../../src/journal/owner-lock.ts';
-import { removeFolder } from '../../support/remove-folder.ts';
+import { withFolder } from '../../support/with-folder.ts';
 
 const modulePath = new URL('../../../src/journal/owner-lock.ts', import.meta.url).href;
 
@@ -30,15 +29,6 @@ async function endedPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '0']);
   await once(child, 'exit');
   return child.pid ?? 0;
-}
-
-async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'aisle-lock-'));
-  try {
-    await run(folder);
-  } finally {
-    removeFolder(folder);
-  }
 }
 
 describe('the lock of a store (INV-108)', () => {

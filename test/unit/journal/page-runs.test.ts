@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { open } from 'lmdb';
@@ -11,20 +9,11 @@ import { LmdbEnvironment } from '../../../src/journal/lmdb-environment.ts';
 import { inRun, outOfRun, runBytesMax } from '../../../src/journal/page-runs.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 import { seal, unseal } from '../../../src/journal/sealed-bytes.ts';
-import { removeFolder } from '../../support/remove-folder.ts';
+import { withFolder } from '../../support/with-folder.ts';
 
 const pageBytes = 4096;
 const headerBytes = 24;
 const pagesOf = ({ length }: Buffer): number => Math.ceil((length + headerBytes) / pageBytes);
-
-async function withFolder(work: (path: string) => Promise<void>): Promise<void> {
-  const path = mkdtempSync(join(tmpdir(), 'aisle-runs-'));
-  try {
-    await work(path);
-  } finally {
-    removeFolder(path);
-  }
-}
 
 describe('a run of pages', () => {
   it('has a length that is a power of two or one and a half of it up to 16 pages, and a multiple of 16 beyond', () => {
@@ -41,6 +30,13 @@ describe('a run of pages', () => {
     }
     assert.deepEqual([...lengths], [1, 2, 3, 4, 6, 8, 12, 16, 32, 48]);
     assert.equal(pagesOf(Buffer.alloc(runBytesMax)), 16);
+  });
+
+  it('is as long as the value where that is more than 4 MiB: no copy is made', () => {
+    const largest = Buffer.alloc(4 * 1024 * 1024 - headerBytes - pageBytes);
+    assert.notEqual(inRun(largest), largest);
+    const larger = Buffer.alloc(4 * 1024 * 1024);
+    assert.equal(inRun(larger), larger);
   });
 
   it('gives the value back as it was, whatever its last byte is', () => {

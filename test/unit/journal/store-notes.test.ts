@@ -1,22 +1,12 @@
 // What a store says about itself, over the openings of its environment.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { open } from 'lmdb';
 import { LmdbEnvironment } from '../../../src/journal/lmdb-environment.ts';
-import { removeFolder } from '../../support/remove-folder.ts';
-
-async function withFolder(work: (path: string) => Promise<void>): Promise<void> {
-  const path = mkdtempSync(join(tmpdir(), 'aisle-notes-'));
-  try {
-    await work(path);
-  } finally {
-    removeFolder(path);
-  }
-}
+import { withFolder } from '../../support/with-folder.ts';
 
 async function epochOf(path: string): Promise<number> {
   const environment = LmdbEnvironment.forWriting(path);
