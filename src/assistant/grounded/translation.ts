@@ -5,6 +5,7 @@ import type { Dictionary } from './languages/dictionary.ts';
 import {
   dictionaryOf,
   isOf,
+  isPerson,
   lexiconNamed,
   thingOfCompound,
   translationsOf,
@@ -142,6 +143,8 @@ function unitsOf(
     if (said.aspect === 'facts' && isAspect(word.lower)) continue;
     const isWished = said.words.some(({ start }) => start === word.start);
     const isUnwanted = overlaps(said.unwanted, word);
+    // "Meine Mutter" is a person and no nut.
+    if (isPerson(word) && isOf('possessives', all[at - 1]?.lower ?? '', said.language)) continue;
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;
     const { start, end, lower, isKnown } = word;
     const isEnglish = said.language === 'en';

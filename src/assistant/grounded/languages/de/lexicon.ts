@@ -3,6 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { germanAmounts } from './amounts.ts';
 import { germanData } from './data-words.ts';
+import { germanSpellings } from './spellings.ts';
 import { germanTalk } from './talk.ts';
 
 export const germanLexicon: Lexicon = {
@@ -14,73 +15,7 @@ export const germanLexicon: Lexicon = {
     'nicht rot, für mein 4 Jahre altes Kind, wie die zweite, auf Lager? Und wie versendet ihr? Danke.',
   isHeadFirst: false,
   hasCapitalNouns: true,
-  spellings: [
-    // "Das 2." is a place, "das 2. Fach" is none.
-    [
-      /(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu,
-      'Nummer $1',
-    ],
-    [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
-    // "Habts ihr", "könnts mir sagen", "wenns rot ist".
-    [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
-    // "Die von Ostra könnt ihr rausnehmen".
-    [
-      /(?<!\p{L})(?:(?:[Dd]ie|[Aa]lles) )?(?:von )?((?!Das|Die|Es|Sie|Den )\p{Lu}[^\s,.;:!?]*(?: \p{Lu}[^\s,.;:!?]*){0,2}) (?:(?:könnt ihr|kannst du|können Sie) )?(?:(?:bitte|wieder|auch|gern) ){0,2}(?:rausnehmen|rauslassen|weglassen|ausblenden|entfernen)(?!\p{L})/gu,
-      'nicht $1',
-    ],
-    [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
-    // "Ich suche Hüte, außerdem brauche ich Schals": both are wanted.
-    [/[.,;]? (?:und )?[Aa]ußerdem(?: \p{L}+ ich)?(?: noch)?(?= eine?n? | \p{Lu})/gu, ' und'],
-    [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
-    // "Was Günstigeres" is something.
-    [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
-    [
-      /(?<!\p{L})(?:mit )?(?:eine[rn]? |(?:seine|ihre|meine|unsere)[rn]? )?(?!pollen|staub|hausstaub|tierhaar|katzen|hunde|gräser)(\p{L}{3,}?)n?-?allergie(?!\p{L})/giu,
-      'allergisch gegen $1',
-    ],
-    // "Mit einer Bewertung über 4,5": a score is counted.
-    [
-      /(?<!\p{L})(?:mit )?(?:einer )?\p{L}*(?:be)?wertung(?: von)? (mindestens|über|ab|mehr als|unter) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
-      '$1 $2 Bewertungen',
-    ],
-    // "Ich bin eine Frau und brauche Schuhe": whom the wish is for.
-    [
-      /(?<!\p{L})ich bin (?:eine|ein) (frau|mann|mädchen|junge)(?!\p{L})(?:,| und)?([^.!?]*)/giu,
-      '$2 für $1',
-    ],
-    // "Er mag Ostra lieber als Velk": the other is left out.
-    [
-      /(?<!\p{L})(?:(?:er|sie|ich|wir) )?(?:(?:mag|mögen) (\p{L}+) lieber|lieber (\p{L}+)) als \p{L}+/giu,
-      'lieber $1$2',
-    ],
-    [/(?<=(?<!\p{L})(?:darf|dürfen|kann|können) )ruhig(?: auch)? (?=mehr|etwas|was|teurer)/giu, ''],
-    // "Für einen Kuchen brauche ich: Mehl, Eier und Zucker": what the list is for is no part of it.
-    [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})und(?!\p{L})))/iu, ''],
-    // "Die 500er Packung", "ein 6er-Pack".
-    [/(?<=\d)er(?!\p{L})/giu, ''],
-    [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
-    [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
-    [
-      /(?<!\p{L})(?:der |die |das |am )?best(?:en )?bewertete?[nrs]?(?!\p{L})/giu,
-      'mit der höchsten Bewertung',
-    ],
-    [
-      /(?<!\p{L})(?:eine?[nmrs]? )?halbe[nmrs]? (?=(?:kilo|liter|meter|tonne|pfund)(?!\p{L}))/giu,
-      '0,5 ',
-    ],
-    [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
-    // "Ein Kinderspiel ab 5" is for an age.
-    [/(?<=kinder\p{L}* )ab (\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'ab $1 Jahren'],
-    // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
-    [
-      /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: so| mehr| in frage)?(?=\s*(?:$|[.,;!?]))/giu,
-      'ohne $1',
-    ],
-    [
-      /(?<!\p{L})für ((?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)|(?<=genug für )\d{1,2})(?=\s*(?:$|[?.!,]))/giu,
-      'für $1 Personen',
-    ],
-  ],
+  spellings: germanSpellings,
   address:
     /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu}| \p{L}{3,}[sß]te(?!\p{L}))/gu,
   nounless:
@@ -321,7 +256,7 @@ export const germanLexicon: Lexicon = {
     `,
     ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,
     priceAsked: patterns`
-      was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
+      wie ?viel (?:muss|müsste|soll|sollte|zahle?) (?:ich|man|wir) .{0,30}(?:bezahlen|zahlen|hinlegen|ausgeben)(?=\s*(?:$|[?.!])) ; was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
     `,
     buy: patterns`
       ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)

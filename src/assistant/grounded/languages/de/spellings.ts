@@ -1,0 +1,143 @@
+// German: other ways to write and to say what the lexicon knows.
+
+import type { Lexicon } from '../lexicon.ts';
+
+export const germanSpellings: Lexicon['spellings'] = [
+  // "Das 2." is a place, "das 2. Fach" is none.
+  [
+    /(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu,
+    'Nummer $1',
+  ],
+  [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+  // "Habts ihr", "könnts mir sagen", "wenns rot ist".
+  [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
+  // "Die von Ostra könnt ihr rausnehmen".
+  [
+    /(?<!\p{L})(?:(?:[Dd]ie|[Aa]lles) )?(?:von )?((?!Das|Die|Es|Sie|Den )\p{Lu}[^\s,.;:!?]*(?: \p{Lu}[^\s,.;:!?]*){0,2}) (?:(?:könnt ihr|kannst du|können Sie) )?(?:(?:bitte|wieder|auch|gern) ){0,2}(?:rausnehmen|rauslassen|weglassen|ausblenden|entfernen)(?!\p{L})/gu,
+    'nicht $1',
+  ],
+  [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
+  // "Ich suche Hüte, außerdem brauche ich Schals": both are wanted.
+  [/[.,;]? (?:und )?[Aa]ußerdem(?: \p{L}+ ich)?(?: noch)?(?= eine?n? | \p{Lu})/gu, ' und'],
+  [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
+  // "Was Günstigeres" is something.
+  [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
+  [
+    /(?<!\p{L})(?:mit )?(?:eine[rn]? |(?:seine|ihre|meine|unsere)[rn]? )?(?!pollen|staub|hausstaub|tierhaar|katzen|hunde|gräser)(\p{L}{3,}?)n?-?allergie(?!\p{L})/giu,
+    'allergisch gegen $1',
+  ],
+  // "Mit einer Bewertung über 4,5": a score is counted.
+  [
+    /(?<!\p{L})(?:mit )?(?:einer )?\p{L}*(?:be)?wertung(?: von)? (mindestens|über|ab|mehr als|unter) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
+    '$1 $2 Bewertungen',
+  ],
+  // "Ich bin eine Frau und brauche Schuhe": whom the wish is for.
+  [
+    /(?<!\p{L})ich bin (?:eine|ein) (frau|mann|mädchen|junge)(?!\p{L})(?:,| und)?([^.!?]*)/giu,
+    '$2 für $1',
+  ],
+  // "Er mag Ostra lieber als Velk": the other is left out.
+  [
+    /(?<!\p{L})(?:(?:er|sie|ich|wir) )?(?:(?:mag|mögen) (\p{L}+) lieber|lieber (\p{L}+)) als \p{L}+/giu,
+    'lieber $1$2',
+  ],
+  [/(?<=(?<!\p{L})(?:darf|dürfen|kann|können) )ruhig(?: auch)? (?=mehr|etwas|was|teurer)/giu, ''],
+  // "Für einen Kuchen brauche ich: Mehl, Eier und Zucker": what the list is for is no part of it.
+  [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})und(?!\p{L})))/iu, ''],
+  // "Die 500er Packung", "ein 6er-Pack".
+  [/(?<=\d)er(?!\p{L})/giu, ''],
+  [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
+  [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
+  [
+    /(?<!\p{L})(?:der |die |das |am )?best(?:en )?bewertete?[nrs]?(?!\p{L})/giu,
+    'mit der höchsten Bewertung',
+  ],
+  [
+    /(?<!\p{L})(?:eine?[nmrs]? )?halbe[nmrs]? (?=(?:kilo|liter|meter|tonne|pfund)(?!\p{L}))/giu,
+    '0,5 ',
+  ],
+  [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
+  // "Ein Kinderspiel ab 5" is for an age.
+  [/(?<=kinder\p{L}* )ab (\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'ab $1 Jahren'],
+  // "Leder oder Stoff geht gar nicht": a thing before its verb and its "not".
+  [
+    /(?<=(?:^|[.,;!?])\s?)(?:und |aber )?(?!(?:das|dies|es|ich|er|sie|wir|ihr|du|man|die|der|den|was|wo|so|mehr|länger|größer|anders|damit|dann|hier|noch|leider|sonst) )(\p{L}+(?: (?:oder|und) \p{L}+)?) (?:geht|gehen|mag|mögen|will|wollen|möchten?|vertragen?|verträgt|brauche|kommt|kommen)(?: \p{L}+){0,3} nicht(?: so| mehr| in frage)?(?=\s*(?:$|[.,;!?]))/giu,
+    'ohne $1',
+  ],
+  [
+    /(?<!\p{L})für ((?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)|(?<=genug für )\d{1,2})(?=\s*(?:$|[?.!,]))/giu,
+    'für $1 Personen',
+  ],
+  // "Stell mal Nummer eins und zwei gegenüber", "die beiden im Vergleich": to compare.
+  [
+    /(?<!\p{L})stell(?:st|en|t|e)?(?: (?:sie|du|ihr|mir|mal|bitte|doch|einmal))* (?=[^.!?]{2,80}(?:gegenüber|nebeneinander)(?!\p{L}))/giu,
+    'vergleiche ',
+  ],
+  [/(?<=(?<!\p{L})vergleiche [^.!?]{2,80}) (?:gegenüber|nebeneinander)(?!\p{L})/giu, ''],
+  [
+    /(?<=(?<!\p{L})nummer (?:eins|zwei|drei|vier|fünf|sechs|\d{1,2}) (?:und|mit|oder) )(?=(?:eins|zwei|drei|vier|fünf|sechs|\d{1,2})(?!\p{L}))/giu,
+    'Nummer ',
+  ],
+  [
+    /(?<!\p{L})wie viele (?:tage|wochen|werktage)(?= (?:braucht|dauert)(?!\p{L}))/giu,
+    'wie lange',
+  ],
+  // "Was gibt's bei euch an gelben Jacken?"
+  [
+    /(?<!\p{L})was (?:gibt?(?:'?s| es)|habt ihr|haben sie|führt ihr)(?: (?:bei euch|bei ihnen|hier|da|denn|so|alles|schönes|noch))* an (?=\p{L})(?!(?:der|dem|das) )/giu,
+    'habt ihr ',
+  ],
+  [
+    /(?<!\p{L})wie (?:sieht|schaut)(?: es|'?s)? (?:mit|bei) (?=(?:eine[mnr]? )[^.!?]{2,60} aus\s*[?.!]*\s*$)/giu,
+    'habt ihr ',
+  ],
+  [/(?<=^(?:und )?habt ihr eine[mnr]? [^.!?]{2,60}) aus(?=\s*[?.!]*\s*$)/giu, ''],
+  // "Keine Kinderjacke", "die Herrenmodelle", "27-Zoll-Monitor": a part of a compound is a condition of its own.
+  [/(?<!\p{L})keine[nrs]? kinder(?!wagen|bett|stuhl|garten|sitz)\p{Ll}{3,}/giu, 'nicht für Kinder'],
+  [
+    /(?<!\p{L})(?:(?:die|das|den|eine?n?|ein) )?(herren|damen|kinder)(?:modelle?n?|varianten?|ausführung(?:en)?|versionen?|größen?)(?!\p{L})/giu,
+    'für $1',
+  ],
+  [/(?<!\p{L})(\d{1,3}(?:[.,]\d)?)-?(Zoll|Liter|Watt|Volt|Meter)-(?=\p{Lu})/gu, '$1 $2 '],
+  // "Dunkelblaue bitte": a value of what was shown.
+  [
+    /(?<=^\s*(?:(?:und|bitte|dann|lieber|nur|gern|die|den|eine?n?) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige))e[nrsm]?(?=(?: (?:bitte|wären?|gerne?|lieber|nur)(?!\p{L})[^.!?]*)?\s*[?.!]*\s*$)/giu,
+    'in $1',
+  ],
+  // "Was, womit er bauen kann": what it is for.
+  [
+    /(?<!\p{L})(?:et)?was,? (?:womit|mit dem|wo) (?:er|sie|man|ich|wir|es) (?:(?:gut|gern|viel|auch|selbst) )*(?=[^.!?,]{2,40} (?:kann|können|könnte)(?!\p{L}))/giu,
+    'etwas zum ',
+  ],
+  [/(?<=(?<!\p{L})etwas zum [^.!?,]{2,40}) (?:kann|können|könnte)(?!\p{L})/giu, ''],
+  // "Kopfhörer, die ohne Kabel funktionieren".
+  [
+    /(?<!\p{L})(\p{Lu}\p{L}+),? (?:die|der|das|welche) (?:ganz |völlig )?ohne (?:kabel|schnur) (?:funktionier|geh|läuf|lauf|auskomm|auskäm|arbeite)\p{L}*/giu,
+    'kabellose $1',
+  ],
+  // "Und Philips soll es sein": of that maker.
+  [
+    /(?:,? und|,) (?:von )?(\p{Lu}[\p{L}&-]+) (?:soll|sollte|muss|müsste) (?:es|er|sie)(?: (?:aber|schon|dann|bitte))* sein(?!\p{L})/gu,
+    ' von $1',
+  ],
+  [/(?:,| und)* (?:aber )?(?:keine|nichts) ander(?:en|es)(?=\s*(?:$|[.!]))/giu, ''],
+  // "Meine Mutter wünscht sich eine Kanne": a person is named, and what is wanted.
+  [
+    /(?<!\p{L})(?:wünscht(?: er| sie)? sich|wünsche ich mir|wünschen wir uns|hätten? (?:er|sie|ich|wir) gerne?)(?!\p{L})/giu,
+    'sucht',
+  ],
+  // "Einen Staubsauger könnte ich auch gebrauchen", "mir einen Drucker zulegen": wanted.
+  [
+    /(?<!\p{L})(?:könnten?|kann|können) (?:ich|wir)(?: (?:auch|noch|gut|jetzt|gerade))* (?:ge)?brauchen(?!\p{L})/giu,
+    'suche ich',
+  ],
+  [
+    /(?<!\p{L})(?:zulegen|anschaffen|gönnen)(?=\s*(?:$|[.,;!?]|und(?!\p{L})))/giu,
+    'kaufen',
+  ],
+  // "Mein Kocher ist kaputt und ein neuer muss her": what broke is wanted again.
+  [
+    /(?<!\p{L})(?:mein|unser)e?[nmr]? (\p{Lu}\p{L}+)(?= (?:ist|sind|hat|geht|gehen|funktioniert|tut|war)(?!\p{L}))[^.!?;]{2,60}?(?:,|;| und)(?: (?:jetzt|nun|also|da|deshalb|darum))* (?:ein(?:e|en)? neue[rns]?|(?:ein(?:en)?|der) ersatz) (?:muss|müsste|soll|ist|wäre)[^.!?]{0,20}/gu,
+    'Ich suche: $1',
+  ],
+];
