@@ -195,3 +195,24 @@ test('"I\'d like" seeks, and "not to" leaves nothing out', () => {
   assert.equal(understand("I'd like a tent", 'en').seeks, true);
   assert.deepEqual(understand('a toy, plastic ones they asked us not to', 'en').unwanted, []);
 });
+
+describe('a short message with a clause about the shopper', () => {
+  const shop = new FakeShop([
+    { id: 'mug', title: 'Camping mug' },
+    { id: 'rope', title: 'Climbing rope' },
+    { id: 'boots', title: 'Rubber boots' },
+    { id: 'kettle', title: 'Camping kettle' },
+  ]);
+  const idsFor = async (message: string): Promise<readonly string[]> =>
+    (await converse(shop, [message]))[0]?.ids ?? [];
+
+  test('is read by the clause that seeks', async () => {
+    assert.deepEqual(await idsFor('I go camping a lot and want a rope.'), ['rope']);
+    assert.deepEqual(await idsFor("I'm tired of mud and would like boots."), ['boots']);
+  });
+
+  test('seeks what is missing, and not what the shopper has', async () => {
+    assert.deepEqual(await idsFor('My kettle takes ages, and I need boots.'), ['boots']);
+    assert.deepEqual(await idsFor('My boots take a rope, and I need a mug.'), ['mug']);
+  });
+});

@@ -57,7 +57,8 @@ describe('the size of a store', () => {
     });
     const values = new ComingAndGoing(300, 60_000);
     const sizeAfter = async (count: number): Promise<number> => {
-      for (let index = 0; index < count; index += 1) await journal.commit({ puts: [values.next()] });
+      for (let index = 0; index < count; index += 1)
+        await journal.commit({ puts: [values.next()] });
       return statSync(join(path, 'data.mdb')).size;
     };
     const half = await sizeAfter(2000);

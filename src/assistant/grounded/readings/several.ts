@@ -315,6 +315,10 @@ export const readSeveral: Reader = async (scene) => {
     const words = group.words.filter(({ after }) => after === undefined || isOf('contains', after));
     return headOf({ ...group, words }) ?? headOf(group);
   });
+  // "My tablet takes cards, and I need one": what the shopper has is not wanted.
+  const owned = ownedWords(said, scene.words);
+  if (groups.some(({ words: [first] }) => first !== undefined && owned.has(first)))
+    return undefined;
   const named = heads.filter((head) => isSold(scene, head));
   const isEachApart = groups
     .slice(1)

@@ -4,10 +4,7 @@ import type { Lexicon } from '../lexicon.ts';
 
 export const germanSpellings: Lexicon['spellings'] = [
   // "Das 2." is a place, "das 2. Fach" is none.
-  [
-    /(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu,
-    'Nummer $1',
-  ],
+  [/(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu, 'Nummer $1'],
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
   // "Habts ihr", "könnts mir sagen", "wenns rot ist".
   [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
@@ -78,10 +75,7 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<=(?<!\p{L})nummer (?:eins|zwei|drei|vier|fünf|sechs|\d{1,2}) (?:und|mit|oder) )(?=(?:eins|zwei|drei|vier|fünf|sechs|\d{1,2})(?!\p{L}))/giu,
     'Nummer ',
   ],
-  [
-    /(?<!\p{L})wie viele (?:tage|wochen|werktage)(?= (?:braucht|dauert)(?!\p{L}))/giu,
-    'wie lange',
-  ],
+  [/(?<!\p{L})wie viele (?:tage|wochen|werktage)(?= (?:braucht|dauert)(?!\p{L}))/giu, 'wie lange'],
   // "Was gibt's bei euch an gelben Jacken?"
   [
     /(?<!\p{L})was (?:gibt?(?:'?s| es)|habt ihr|haben sie|führt ihr)(?: (?:bei euch|bei ihnen|hier|da|denn|so|alles|schönes|noch))* an (?=\p{L})(?!(?:der|dem|das) )/giu,
@@ -131,10 +125,7 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:könnten?|kann|können) (?:ich|wir)(?: (?:auch|noch|gut|jetzt|gerade))* (?:ge)?brauchen(?!\p{L})/giu,
     'suche ich',
   ],
-  [
-    /(?<!\p{L})(?:zulegen|anschaffen|gönnen)(?=\s*(?:$|[.,;!?]|und(?!\p{L})))/giu,
-    'kaufen',
-  ],
+  [/(?<!\p{L})(?:zulegen|anschaffen|gönnen)(?=\s*(?:$|[.,;!?]|und(?!\p{L})))/giu, 'kaufen'],
   // "Mein Kocher ist kaputt und ein neuer muss her": what broke is wanted again.
   [
     /(?<!\p{L})(?:mein|unser)e?[nmr]? (\p{Lu}\p{L}+)(?= (?:ist|sind|hat|geht|gehen|funktioniert|tut|war)(?!\p{L}))[^.!?;]{2,60}?(?:,|;| und)(?: (?:jetzt|nun|also|da|deshalb|darum))* (?:ein(?:e|en)? neue[rns]?|(?:ein(?:en)?|der) ersatz) (?:muss|müsste|soll|ist|wäre)[^.!?]{0,20}/gu,

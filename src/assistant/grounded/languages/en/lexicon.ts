@@ -286,6 +286,7 @@ export const englishLexicon: Lexicon = {
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* want|(?:'d| would) (?:like|love|want))(?: to (?:buy|get|order|purchase|find|have))? ; search for
       (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could do with ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
+      (?<=(?:^|[\s,;])(?:and|but|so|then),? (?:now )?)(?:(?:would|'d) (?:like|love|want)|want|need|could (?:do with|use))(?: to (?:buy|get|order|find|have))?(?= \p{L})
       do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
       recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)
