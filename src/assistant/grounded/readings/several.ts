@@ -2,7 +2,7 @@
 
 import { sentencesIn } from '../asking-part.ts';
 import type { CatalogueProduct } from '../../port.ts';
-import { type HeardWord, whichOf } from '../understanding.ts';
+import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf, ownedWords } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
@@ -316,9 +316,12 @@ export const readSeveral: Reader = async (scene) => {
     return headOf({ ...group, words }) ?? headOf(group);
   });
   // "My tablet takes cards, and I need one": what the shopper has is not wanted.
-  const owned = ownedWords(said, scene.words);
-  if (groups.some(({ words: [first] }) => first !== undefined && owned.has(first)))
-    return undefined;
+  const isOwned = ({ words: [first] }: Group): boolean =>
+    first !== undefined &&
+    !isPerson(first) &&
+    first.start < (said.seekSpans[0]?.start ?? 0) &&
+    isOf('possessives', wordBefore(said, first));
+  if (groups.some(isOwned)) return undefined;
   const named = heads.filter((head) => isSold(scene, head));
   const isEachApart = groups
     .slice(1)
