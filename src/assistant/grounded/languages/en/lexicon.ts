@@ -3,6 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { englishAmounts } from './amounts.ts';
 import { englishData } from './data-words.ts';
+import { englishSayings } from './sayings.ts';
 import { englishSpellings } from './spellings.ts';
 import { englishTalk } from './talk.ts';
 
@@ -15,7 +16,7 @@ export const englishLexicon: Lexicon = {
     'for my 4 year old, like the second one, in stock? And how do you ship? Thank you.',
   isHeadFirst: false,
   hasCapitalNouns: false,
-  spellings: englishSpellings,
+  spellings: [...englishSayings, ...englishSpellings],
   address: undefined,
   nounless: undefined,
   superlatives: [String.raw`\p{L}{3,}est`, 'most', 'least'],

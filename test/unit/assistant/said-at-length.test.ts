@@ -1,0 +1,94 @@
+// English sentences with a story, a courtesy or a detour around the wish.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const SHOP: readonly FakeProduct[] = [
+  { id: 'hat', title: 'Wool hat', price: 2_900, facts: { Material: 'Wool', Colour: 'Red' } },
+  { id: 'hat2', title: 'Cotton hat', price: 1_900, facts: { Material: 'Cotton', Colour: 'Blue' } },
+  { id: 'boots', title: 'Walking boots', price: 8_900, facts: { Size: '44, 46' } },
+  { id: 'boots2', title: 'Walking boots light', price: 9_900, facts: { Size: '40, 42' } },
+  { id: 'kettle', title: 'Steel kettle', price: 3_900 },
+  { id: 'AB-1200', title: 'Folding saw', price: 2_400 },
+];
+
+async function told(...messages: readonly string[]) {
+  const last = (await converse(new FakeShop(SHOP), messages)).at(-1);
+  assert.ok(last);
+  return last;
+}
+
+const textOf = (message: string): string => understand(message, 'en').text;
+
+/** The ids that a message shows, in alphabetical order. */
+const shows: Readonly<Record<string, readonly string[]>> = {
+  "Never mind, I've changed my plans: let me look at your hats.": ['hat', 'hat2'],
+  'Our old kettle gave up this morning. Which ones do you sell?': ['kettle'],
+  'The spout of my kettle broke off, so a new one is due.': ['kettle'],
+  "I'd also be interested in a kettle.": ['kettle'],
+  "I'd love to treat myself to a new kettle.": ['kettle'],
+  'Wool makes me itch, do you have hats that contain none?': ['hat2'],
+  "I'm allergic to wool, so I need a hat with none in it.": ['hat2'],
+  'My feet are a 46, do you have walking boots?': ['boots'],
+  'I need walking boots, and those I take in a 42.': ['boots2'],
+  'My aunt is after a hat, while I could do with a kettle.': ['hat', 'hat2', 'kettle'],
+  'I wrote down this item number: AB-1200. Could you bring it up?': ['AB-1200'],
+};
+
+describe('a wish at length', () => {
+  for (const [message, ids] of Object.entries(shows)) {
+    test(`is understood: ${message}`, async () => {
+      const said = await told(message);
+      assert.deepEqual(said.ids.toSorted(), ids, said.text);
+    });
+  }
+
+  test('bounds each of two things by a price that is said once', () => {
+    assert.equal(
+      textOf('find me both a hat and a scarf, each for less than 30'),
+      'find me a hat less than 30 and a scarf less than 30',
+    );
+  });
+
+  test('narrows a list by a value and a size', async () => {
+    assert.deepEqual((await told('hats', "He'd like it red.")).ids, ['hat']);
+    assert.equal(textOf('red, and XL is what he wears'), 'red in size XL');
+  });
+});
+
+describe('a question at length', () => {
+  test('is the question itself', async () => {
+    const { text } = await told('Wool hat', 'Could you tell me what colours I can choose from?');
+    assert.match(text, /Red/u);
+  });
+
+  test('asks for the things of a maker', () => {
+    assert.equal(textOf('And how do the ones from Ostra look?'), 'And what about Ostra?');
+  });
+
+  test('whether a person answers is no wish for one', async () => {
+    const { ids, text } = await told('Is there an actual person typing?');
+    assert.deepEqual(ids, []);
+    assert.match(text, /automatic/u);
+  });
+
+  test('is put off', async () => {
+    assert.deepEqual((await told("Erm, give me a second, I'm still making up my mind.")).ids, []);
+  });
+});
+
+describe('what only begins like such a sentence', () => {
+  for (const message of [
+    "I'd like it to have a lid",
+    "I'd like it delivered",
+    'she takes a 20 minute walk',
+    'a hat and a scarf for less than 30',
+    'what is the code of your shop?',
+  ]) {
+    test(`is left as it is: ${message}`, () => {
+      assert.equal(textOf(message), message);
+    });
+  }
+});
