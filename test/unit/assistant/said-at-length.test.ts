@@ -79,6 +79,54 @@ describe('a question at length', () => {
   });
 });
 
+/** A message, and what it is read as. */
+const readAs: Readonly<Record<string, string>> = {
+  'For which of them would I pay the least?': 'which of them is the cheapest?',
+  'With which tent do I spend the most?': 'which tent is the most expensive?',
+  'And for which of the two would I pay less?': 'And which of the two is cheaper?',
+  'which of these carries the highest price tag?': 'which of these is the most expensive?',
+  'With which of these do I get more hours?': 'which of these has more hours?',
+  'How far do they differ in price?': 'what is the price difference?',
+  'Are they priced differently?': 'is there any difference in price?',
+  'Would you mind putting the two side by side?': 'compare the two?',
+  'Could you line up the red pair against the blue one for me?':
+    'compare the red pair and the blue one?',
+  "I'd love to hear more about it": 'tell me about it',
+  'Could I get those in a size 6?': 'do they come in size 6?',
+  'How do things look for the hat, do you have any left?': 'what about the hat, in stock?',
+  "The memory shouldn't be below 8 GB": 'The memory at least 8 GB',
+  "it mustn't set me back too much": "it mustn't cost too much",
+  'a skirt, with 160 euros being my upper limit': 'a skirt for at most 160 euros',
+  '100 euros or more for it, but not above 200': 'between 100 euros and 200',
+  '300 dollars at least, 500 at most': 'between 300 dollars and 500',
+  'the material I want is wool': 'in wool',
+  'shorts are what I am missing': 'I need shorts',
+  'I travel, which is why my tent has to weigh little':
+    'I travel, so I need a tent, it has to weigh little',
+  'The shelf for our hall ought to have a door': 'I need a shelf for our hall with a door',
+  "the jacket I buy mustn't be red": "the jacket mustn't be red",
+  "What's the number of pockets on this bag?": 'how many pockets does it have?',
+  'In what resolution will I see the film?': 'what resolution does it have?',
+  'pants if it rains': 'pants for rain',
+  'Our Ostra 1320 has run dry, which toner do I need?': 'toner for the Ostra 1320?',
+  "I've got an Ostra 9 that needs a new case": 'case for the Ostra 9',
+  'I have an Ostra 9 and want to protect it with a case.': 'case for the Ostra 9.',
+  'a printer at the office that can scan': 'a printer that can scan',
+  "Bags for my saw. Backpacks aren't what I want, though.": 'Bags for my saw. no Backpacks.',
+  'my niece will be 5 soon': 'my niece is turning 5',
+  'a shirt and a pair of shorts': 'a shirt and shorts',
+  'gloves and, to go with them, a scarf': 'gloves and a scarf',
+  'Is Ostra represented in your shop?': 'do you have Ostra?',
+};
+
+describe('a sentence that says it in many words', () => {
+  for (const [message, text] of Object.entries(readAs)) {
+    test(`is read as: ${text}`, () => {
+      assert.equal(textOf(message), text);
+    });
+  }
+});
+
 describe('what only begins like such a sentence', () => {
   for (const message of [
     "I'd like it to have a lid",
@@ -86,6 +134,12 @@ describe('what only begins like such a sentence', () => {
     'she takes a 20 minute walk',
     'a hat and a scarf for less than 30',
     'what is the code of your shop?',
+    'put the kettle on the list',
+    'a hat that is turning heads',
+    'I work at home',
+    'shoes for work',
+    'which of them is the cheapest?',
+    'I have a kettle and want a cup',
   ]) {
     test(`is left as it is: ${message}`, () => {
       assert.equal(textOf(message), message);

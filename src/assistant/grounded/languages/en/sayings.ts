@@ -60,7 +60,7 @@ export const englishSayings: Lexicon['spellings'] = [
     ' in size ',
   ],
   [
-    /,? and (?:size )?(x{0,3}[sml]|\d{2}) is what (?:he|she|i|they) (?:usually |normally |always )?(?:wears?|takes?|needs?)(?!\p{L})/giu,
+    /(?:,? and|[.;,]) (?:size )?(x{0,3}[sml]|\d{2}) is what (?:he|she|i|they) (?:usually |normally |always )?(?:wears?|takes?|needs?)(?!\p{L})/giu,
     ' in size $1',
   ],
   // "Wool makes me itch, do you have hats that contain none?"
@@ -92,5 +92,134 @@ export const englishSayings: Lexicon['spellings'] = [
   [
     /(?<!\p{L})can (?:i|you|we|it) (?:use (?:it|them|this)|(?:be used|work|run)) without (?:a |any )?(?:cables?|cords?|wires?)(?!\p{L})/giu,
     'is it wireless',
+  ],
+  // "For which of them would I pay the least?"
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? least(?: for)?(?!\p{L})/giu,
+    'which $1 is the cheapest',
+  ],
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? most(?: for)?(?!\p{L})/giu,
+    'which $1 is the most expensive',
+  ],
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+) (?:would|do|will|could) (?:i|we|you) (?:pay|spend) less(?: for)?(?!\p{L})/giu,
+    'which $1 is cheaper',
+  ],
+  [
+    /(?<!\p{L})(?:carries|has|bears) the (?:highest|biggest|steepest) price(?: tag)?(?!\p{L})/giu,
+    'is the most expensive',
+  ],
+  [
+    /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
+    'which $1 has ',
+  ],
+  // "By how much do they differ in what they cost?"
+  [
+    /(?<!\p{L})(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?(?=\s*[?.!]|\s*$)/giu,
+    'what is the price difference',
+  ],
+  [
+    /(?<!\p{L})(?:are they priced|do they cost) (?:differently|(?:different|other) (?:prices|amounts)|the same)(?!\p{L})/giu,
+    'is there any difference in price',
+  ],
+  // "Would you mind putting the two side by side?", "line up the red one against the blue one".
+  [
+    /(?<!\p{L})(?:(?:(?:would|do) you mind|(?:could|can|would|will) you|please|let's) )*(?:put|set|line|plac|lay|hold)(?:t?ing|ed?)?(?: up)? ([^.!?]{2,80}?) (?:side by side|(?:next to|beside|against|alongside) (?:each other|one another))(?: for me)?/giu,
+    'compare $1',
+  ],
+  [
+    /(?<!\p{L})(?:(?:(?:could|can|would|will) you|please|let's) )*(?:set|line|hold)(?: up)? (?=[^.!?]*(?:\d|number|first|second|third|one|pair|the ))([^.!?]{2,60}?) (?:up )?against (?!each)([^.!?]{2,60}?)(?: for me)?(?=\s*[?.!]|\s*$)/giu,
+    'compare $1 and $2',
+  ],
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would) (?:love|like) to (?:hear|know|learn|find out|read|see) more (?:on|about|of)(?!\p{L})/giu,
+    'tell me about',
+  ],
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) (?:it|them|those|these|that) (?:as|in) (?:an? )?size (?=\d|x{0,3}[sml](?!\p{L}))/giu,
+    'do they come in size ',
+  ],
+  [/(?<!\p{L})how (?:do things|does it) look (?:for|with|on)(?!\p{L})/giu, 'what about'],
+  [
+    /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?!\p{L})/giu,
+    'in stock',
+  ],
+  // "The memory shouldn't be below 8 GB", "it mustn't set me back more than 60".
+  [
+    /(?<!\p{L})(?:should|must|may|can|ca|do|does)(?:n't| not) (?:be|have|go|fall) (?:below|under|less than|lower than|smaller than|fewer than)(?!\p{L})/giu,
+    'at least',
+  ],
+  [/(?<!\p{L})set (?:me|us|him|her|you) back(?!\p{L})/giu, 'cost'],
+  [
+    /(?:,? with|,) ([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:being|as|is) (?:my|our|the) (?:(?:upper|absolute|very) )?(?:limit|maximum|max|ceiling|budget)(?!\p{L})/giu,
+    ' for at most $1',
+  ],
+  [
+    /(?<!\p{L})([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:at (?:the )?least|or more)(?: for (?:it|them))?,?(?: and| but)? (?:not (?:above|over|more than) )?([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?)(?: at (?:the )?most)?(?=\s*[.,!?]|\s*$)/giu,
+    'between $1 and $2',
+  ],
+  [
+    /(?<!\p{L})(?:the )?(?:material|colou?r|fabric) (?:i|we|he|she) (?:want|wants|need|needs|prefers?|have in mind) is(?!\p{L})/giu,
+    'in',
+  ],
+  [
+    /(?<!\p{L})((?:an? |some )?\p{L}+(?:[ -]\p{L}+)?) (?:are|is) what (?:i'm|i am|we're|we are|i|we) (?:missing|after|looking for|lacking?|need|want)(?!\p{L})/giu,
+    'I need $1',
+  ],
+  // "Which is why my laptop has to weigh less", "the TV for our hall ought to have a stand".
+  [
+    /(?<!\p{L})which is why (?:my|our|the) (?:new |next )?(\p{L}+) (?=(?:has|have|needs?|must|should|ought)(?!\p{L}))/giu,
+    'so I need a $1, it ',
+  ],
+  [
+    /^\s*(?:the|our|my) (?:new |next )?(\p{L}+)( for (?:my|our|the) [^.,;:!?]{2,30}?)? (?:ought to|should|must|has to|needs to) have (?=an? )/giu,
+    'I need a $1$2 with ',
+  ],
+  [
+    /(?<!\p{L})the (\p{L}+(?: \p{L}+)?) (?:i|we) (?:buy|get|choose|pick|end up with) (?=(?:must|should|has|can|may|needs)(?:n't)?(?!\p{L}))/giu,
+    'the $1 ',
+  ],
+  [/(?<!\p{L})would there be(?!\p{L})/giu, 'is there'],
+  [/(?<!\p{L})one of (?:this|that) (?:sort|kind|type)(?!\p{L})/giu, 'one like this'],
+  [/(?<!\p{L})that works? wireless(?:ly)?(?!\p{L})/giu, 'wireless'],
+  [/(?<!\p{L})(?:a |any )?comparable (?:one|model|version)(?!\p{L})/giu, 'something like this'],
+  [
+    /(?<!\p{L})what(?:'s| is) the number of (\p{L}+) (?:on|in|of) (?:this|the|that)(?: \p{L}+)?(?=\s*[?.!]|\s*$)/giu,
+    'how many $1 does it have',
+  ],
+  [
+    /(?<!\p{L})in (?:what|which) (resolution|size|colour|color|material|quality) (?:will|would|do|can) (?:i|we|you)[^.!?]*/giu,
+    'what $1 does it have',
+  ],
+  [/(?<!\p{L})(?:if|when|while) it(?:'s| is)? rain(?:s|ing)(?!\p{L})/giu, 'for rain'],
+  // "Our Ostra 1320 has run dry, which toner do I need?", "I have an Ostra 9 that needs a new case".
+  [
+    /(?<!\p{L})(?:my|our) ((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) (?:has|have|is|are) (?:run dry|run out|empty|dead|out)[,.;]+ (?:so )?(?:which|what) (\p{L}+)[^?.!]*/giu,
+    '$2 for the $1',
+  ],
+  [
+    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve) an? |(?:my|our) )((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) (?:that |which )?(?:needs?|requires?|has run out of|is out of) (?:an? )?(?:new |more |another |some )?(?!to(?!\p{L}))(\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
+    '$2 for the $1',
+  ],
+  [
+    /(?<!\p{L})(?:i|we)(?:'ve got| have| own) an? ((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) and (?:(?:i|we)(?:'d| would)? )?(?:would like|want|need|like)(?: to)? (?:protect (?:it|this) with |put (?:it|this) in )?(?:an? |some )((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
+    '$2 for the $1',
+  ],
+  [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
+  [
+    /(?<=(?:^|[.!?;] ?))(?!(?:it|this|that|these|those|they)(?!\p{L}))(\p{L}+(?: \p{L}+)?) (?:aren't|isn't|are not|is not|ain't) what (?:i|we)(?:'m| am|'re| are| want| need| had)[^.!?]*/giu,
+    'no $1',
+  ],
+  [
+    /(?<!\p{L})(?:will be|is about to (?:be|turn)|is going to be|will turn) (\d{1,2})(?: (?:soon|shortly|(?:this|next) \p{L}+))?(?=\s*[.,;!?]|\s*$| (?:and|so)(?!\p{L}))/giu,
+    'is turning $1',
+  ],
+  [/(?<=(?:and|plus|,) )a pair of (?=\p{L}+s(?!\p{L}))/giu, ''],
+  [/(?<!\p{L})some (?:kind|sort|type) of (?=\p{L})/giu, 'a '],
+  [/,? to go with (?:it|them|that|those),(?= )/giu, ''],
+  [
+    /(?<!\p{L})[Ii]s (\p{Lu}[\p{L}&-]+) (?:also )?(?:represented|available|stocked|carried|sold|to be had) (?:in|at|by) your (?:shop|store|range)(?!\p{L})/gu,
+    'do you have $1',
   ],
 ];
