@@ -150,7 +150,7 @@ export const englishSayings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:should|must|may|can|ca|do|does)(?:n't| not) (?:be|have|go|fall) (?:below|under|less than|lower than|smaller than|fewer than)(?!\p{L})/giu,
     'at least',
   ],
-  [/(?<!\p{L})set (?:me|us|him|her|you) back(?!\p{L})/giu, 'cost'],
+  [/(?<!\p{L})set (?:me|us|him|her|you) back(?= [^.!?]{0,30}(?:\d|much))/giu, 'cost'],
   [
     /(?:,? with|,) ([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:being|as|is) (?:my|our|the) (?:(?:upper|absolute|very) )?(?:limit|maximum|max|ceiling|budget)(?!\p{L})/giu,
     ' for at most $1',
@@ -195,15 +195,15 @@ export const englishSayings: Lexicon['spellings'] = [
   [/(?<!\p{L})(?:if|when|while) it(?:'s| is)? rain(?:s|ing)(?!\p{L})/giu, 'for rain'],
   // "Our Ostra 1320 has run dry, which toner do I need?", "I have an Ostra 9 that needs a new case".
   [
-    /(?<!\p{L})(?:my|our) ((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) (?:has|have|is|are) (?:run dry|run out|empty|dead|out)[,.;]+ (?:so )?(?:which|what) (\p{L}+)[^?.!]*/giu,
+    /(?<!\p{L})(?:my|our) ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) (?:has|have|is|are) (?:run dry|run out|empty|dead|out)[,.;]+ (?:so )?(?:which|what) (\p{L}+)[^?.!]*/giu,
     '$2 for the $1',
   ],
   [
-    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve) an? |(?:my|our) )((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) (?:that |which )?(?:needs?|requires?|has run out of|is out of) (?:an? )?(?:new |more |another |some )?(?!to(?!\p{L}))(\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
+    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve) an? |(?:my|our) )((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) (?:that |which )?(?:needs?|requires?|has run out of|is out of) (?:an? )?(?:new |more |another |some )?(?!to(?!\p{L}))(\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
     '$2 for the $1',
   ],
   [
-    /(?<!\p{L})(?:i|we)(?:'ve got| have| own) an? ((?=[^.,;!?]*\d)[^.,;!?]{2,40}?) and (?:(?:i|we)(?:'d| would)? )?(?:would like|want|need|like)(?: to)? (?:protect (?:it|this) with |put (?:it|this) in )?(?:an? |some )((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
+    /(?<!\p{L})(?:i|we)(?:'ve got| have| own) an? ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) and (?:(?:i|we)(?:'d| would)? )?(?:would like|want|need|like)(?: to)? (?:protect (?:it|this) with |put (?:it|this) in )?(?:an? |some )((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
     '$2 for the $1',
   ],
   [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
