@@ -3,7 +3,7 @@
 import { inAnyLanguage, isOf, LEXICONS, numberInWords } from './languages/languages.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { priceCues } from './prices.ts';
-import { wordsOf } from './text.ts';
+import { type Word, wordsOf } from './text.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 const PERSONS = inAnyLanguage(({ persons }) => [persons]);
@@ -24,6 +24,8 @@ const JOINED_HALF = new RegExp(
 /** "3 and a half". */
 const HALVED = new RegExp(`(?<=(?<![\\d.,])\\d{1,3})${HALF.source.slice(1)}`, 'giu');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
+/** "Number" of "number two"; but "no one" is nobody. */
+const LEAD = new RegExp(`^(?:${inAnyLanguage(({ numbered }) => [numbered])})(?<=\\p{L}{4})$`, 'u');
 
 const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);
 const FIRSTS = RANGES.map(([first]) => first).join('|');
@@ -44,9 +46,16 @@ const NUMBER_WORDS_MAX = 6;
 /** The text before a number that may lead to it. */
 const LEAD_LENGTH_MAX = 60;
 
+/** Whether the word for a place in a list ends these: "is number"; "my number one hobby" is none. */
+function placeBefore(words: readonly Pick<Word, 'lower'>[], isEnd: boolean): boolean {
+  const [before, lead] = [words.at(-2)?.lower ?? '', words.at(-1)?.lower ?? ''];
+  const isOfNext = !isEnd && isOf('definite', before);
+  return LEAD.test(lead) && !isOfNext && !isOf('possessives', before);
+}
+
 /**
  * Amounts in words as digits if a currency or a unit follows, or a bound leads to them: "thirty five dollars",
- * "under fifty"; also "she is three".
+ * "under fifty"; also "she is three", "number two".
  */
 export function withDigits(said: string): string {
   const text = said.replaceAll(HALVED, '.5').replaceAll(JOINED_HALF, ' $&');
@@ -79,7 +88,8 @@ export function withDigits(said: string): string {
     const isBound = value > 1 && (isLast || isOf('stopWords', next)) && BOUND.test(lead);
     const isAge = isLast && AGED.test(lead);
     const isRange = RANGE.test(rest) && BETWEEN.test(lead);
-    if (!isBound && !isAge && !isRange && !COUNTED.test(rest)) continue;
+    const isPlace = placeBefore(words.slice(0, start), isLast || isOf('stopWords', next));
+    if (!isBound && !isAge && !isRange && !isPlace && !COUNTED.test(rest)) continue;
     written = (isBound ? before.replace(ARTICLE, '') : before) + String(value) + rest;
     end = start;
   }

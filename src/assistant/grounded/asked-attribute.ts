@@ -2,7 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import { hasTail } from './compounds.ts';
-import { LEXICONS } from './languages/languages.ts';
+import { isOf, LEXICONS, synonymsOf } from './languages/languages.ts';
 import { namesPersons } from './counts.ts';
 import { namesUnit } from './measures.ts';
 import { beginsIn, namesWord, rememberedTexts, uninflected, wordsOf } from './text.ts';
@@ -72,7 +72,12 @@ function names(label: string, word: string): boolean {
   // "Average" is no age.
   const isIn = (name: string): boolean =>
     name.length > 3 ? label.toLowerCase().includes(name) : namesWord(label, name);
-  if (namesFor(word).some(isIn) || namesWord(label, word)) return true;
+  const asked = namesFor(word);
+  // "What is it made of?" is not told by "made in Italy".
+  const isIdle = asked.length > 0 && isOf('stopWords', word);
+  if (asked.some(isIn) || (!isIdle && namesWord(label, word))) return true;
+  // "Screen" asks for the "display diagonal".
+  if (synonymsOf(word).some((one) => namesWord(label, one))) return true;
   const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe", and "Spülmaschine" for "spülmaschinenfest".
   if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;

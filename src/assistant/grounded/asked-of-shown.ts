@@ -1,6 +1,6 @@
 // What a question about shown products is after, by its nearness to examples: a price, stock, a comparison.
 
-import { isLabelOf } from './asked-attribute.ts';
+import { isAspect, isLabelOf } from './asked-attribute.ts';
 import { isOf } from './languages/languages.ts';
 import type { AskedName, ExampleName } from './languages/examples.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
@@ -55,6 +55,7 @@ export function asAsked(scene: Scene): Scene {
     /\d/u.test(word.text) ||
     (word.isName && word.isThing && (near < SURE || word.after !== undefined)) ||
     isLabelOf(products, word) ||
+    isAspect(word.lower) ||
     coverageOf(products, [word]) > VALUE_SAID;
   if (without(words, values).some(isApart)) return scene;
   const kept = kind === 'compare' ? [] : values;

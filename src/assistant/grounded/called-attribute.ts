@@ -196,9 +196,10 @@ export function withCalledAttributes(turn: Turn): Turn {
   const asking = askingOf(said);
   if (asking === undefined) return turn;
   const names = ports.catalogue.amounts?.(request.tenantId, request.locale) ?? [];
-  const each = namesIn(said, names).flatMap(
-    (one) => mostAsked(asking, one) ?? boundAsked(said, one) ?? [],
-  );
+  const each = namesIn(said, names)
+    .flatMap((one) => mostAsked(asking, one) ?? boundAsked(said, one) ?? [])
+    // An order that a phrase has told is known.
+    .filter(({ order }) => order === undefined || order !== said.order);
   const asked: Asked[] = [];
   for (const one of each.toSorted((a, b) => a.far - b.far)) {
     const known = asked.flatMap(({ spans }) => spans);

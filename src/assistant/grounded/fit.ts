@@ -177,7 +177,8 @@ function isPart(title: string, word: Word, next: Word | undefined): boolean {
 
 /** "Case for iPhone": words after "for" are not the thing, up to a dash: "Afrique du Sud - Pinotage". */
 function isLed(title: string, words: readonly Word[], at: number): boolean {
-  const before = words.slice(0, at).findLast(({ lower }) => isOf('leads', lower));
+  // "Pour-over dripper": what nothing stands before leads nowhere.
+  const before = words.slice(1, Math.max(1, at)).findLast(({ lower }) => isOf('leads', lower));
   return before !== undefined && !/\s[-–]\s/u.test(title.slice(before.end, words[at]!.start));
 }
 

@@ -2,6 +2,7 @@
 
 import type { StockLocation } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
+import { NUMBERED, ONE_PLACE } from './places.ts';
 import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
 
 export interface LocationQuestion {
@@ -116,11 +117,14 @@ function* placesOf(
       const isWhole = count === core.length;
       const next = words[end + 1];
       const closes = next === undefined || isOf('stopWords', next.lower);
-      if (!isWhole && (lead === null || !closes || isOf('stopWords', first))) continue;
+      // "The Cologne shop": the word for a shop leads to it, too.
+      const isShop = words.slice(start, end + 1).some(({ lower }) => NOUNS.has(lower));
+      const isLed = lead !== null || isShop;
+      if (!isWhole && (!isLed || !closes || isOf('stopWords', first))) continue;
       yield {
         start: lead?.index ?? words[start]?.start ?? 0,
         end: words[end]?.end ?? 0,
-        isLed: lead !== null,
+        isLed,
       };
     }
   }
@@ -145,5 +149,6 @@ function blank(text: string, spans: readonly Span[]): string {
 }
 
 function isEmptyOfContent(text: string): boolean {
-  return wordsOf(text.replace(FILLER, ' ')).every((word) => isOf('stopWords', word.lower));
+  const left = text.replace(FILLER, ' ').replace(NUMBERED, ' ').replace(ONE_PLACE, ' ');
+  return wordsOf(left).every((word) => isOf('stopWords', word.lower));
 }

@@ -1,13 +1,14 @@
 // Places in a shown list: "the second one", "number 3", "the first three".
 
-import { isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
 import { type Draft, matchesIn, phrasePattern, type Word, wordsOf } from './text.ts';
 
 const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
 /** One group for each ordinal, in their order. */
-const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
-const NUMBERED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})` +
+export const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
+/** "Number 2", "no. 1 and 3". */
+export const NUMBERED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${inAnyLanguage(({ numbered }) => [numbered])})\\s?\\d{1,2}` +
     `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
   'giu',
 );
@@ -37,9 +38,8 @@ export function takePlaces(draft: Draft, language: string) {
     const isNoun = part === 'noun' && !isOne;
     // "How long does the battery last?": a word behind a thing is no place.
     const isLed = before === undefined || isOf('stopWords', before.lower, language);
-    // "Is number two ready?", "hat das zweite Bluetooth?": the verb before it makes it the subject.
-    const isNumber = /\s/u.test(match[0]) && !isNoun;
-    const subject = isNumber || isSubjectNext(draft.left.slice(0, match.index));
+    // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
+    const subject = isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
     const isVerb = part === 'verb' || part === 'adverb';
     const goesOn = direct && !isNoun && (isVerb || isOf('stopWords', next.lower, language));
@@ -78,9 +78,11 @@ export function isListNoun(word: Word | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 
-/** "Compare both", "compare all three": so many, from the first on. */
+/** "Compare 1 and 3"; "compare both", "compare all three": so many, from the first on. */
 export function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
   const [word, ...others] = words;
+  const isNumbers = words.every(({ text }) => /^[1-9]\d?$/u.test(text));
+  if (others.length > 0 && isNumbers) return words.map(({ text }) => Number(text));
   if (others.length > 0) return [];
   const count = word && countIn(word.lower);
   // "Compare the two XT-30": a number is the name of both.

@@ -123,11 +123,31 @@ export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]>
   return labels.size === words.length ? words : words.filter((word) => !labels.has(word));
 }
 
+/** "The Norda range" is what Norda has, and "coffee stuff" all in that group: neither is a thing of that name. */
+function withoutGoods({ said, mentions }: Scene, words: readonly HeardWord[]) {
+  const named = mentions.filter(({ kind }) => kind !== 'attribute');
+  const isGoods = (word: Word | undefined): boolean =>
+    word !== undefined && isOf('goods', word.lower, said.language) && !overlaps(named, word);
+  const others = words.filter((word) => !isGoods(word));
+  const isAlone = others.length > 0 && others.every((word) => overlaps(named, word));
+  const isBehind = (word: Word): boolean => named.some(({ end }) => end === word.start - 1);
+  const kept = isAlone ? others : words.filter((word) => !isGoods(word) || !isBehind(word));
+  return kept.map((word) => {
+    const isOfGoods = isGoods(
+      said.all[said.all.findIndex(({ start }) => start === word.start) + 1],
+    );
+    const mention = isOfGoods && named.find((one) => overlaps([one], word));
+    if (!mention) return word;
+    const { after: _after, ...maker } = word;
+    return mention.kind === 'taxonomy' ? Object.assign(maker, { after: 'in' }) : maker;
+  });
+}
+
 /** The wish of the message, with values and price. */
 export async function readSought(scene: Scene): Promise<Sought> {
   const { turn, mentions } = scene;
   const { said } = turn;
-  const words = await withoutLabels(scene);
+  const words = withoutGoods(scene, await withoutLabels(scene));
   const core = coreOf(said, words, (word) => isQuality(scene, word));
   const sought = await withRecipients(
     scene,

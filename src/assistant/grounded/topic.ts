@@ -2,6 +2,7 @@
 
 import { isOf, LEXICONS } from './languages/languages.ts';
 import type { TalkTopic } from './languages/lexicon.ts';
+import { takePrices } from './prices.ts';
 import { Draft, phrasePattern, wordsOf, type Word } from './text.ts';
 
 export const DECISIVE: readonly TalkTopic[] = [
@@ -71,6 +72,8 @@ export function topicOf(text: string, language: string, topics: readonly TalkTop
   // "Ok, which one would be?"
   const isAsked = wordsOf(draft.left).some(({ lower }) => isOf('which', lower, language));
   if (isAsked && LIGHT.includes(found)) return undefined;
+  // "Free delivery from 50 euros?": what is said to the shop may name a sum.
+  if (found === 'service') takePrices(draft);
   return contentOf(draft, language).length === 0 ? found : undefined;
 }
 

@@ -208,6 +208,8 @@ export function understand(message: string, locale: string, called?: Called): Un
   const unwanted = takeNegated(draft, language, question && points && opensQuestion(all, text));
   const seekSpans = takeSeek(draft);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
+  // "Number of buttons?" names no number.
+  draft.take(cue('howMany'));
   const words = withPrepositions(draft, contentOf(draft, language));
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
@@ -314,9 +316,15 @@ function opensQuestion(all: readonly Word[], text: string): boolean {
     !isOf('subjects', words[at - 1]?.lower ?? '') &&
     !isOf('possessives', words[at - 2]?.lower ?? '');
   const isBehindComma = (word: Word): boolean => /,\s*$/u.test(text.slice(0, word.start));
-  const [first, second] = all.slice(all.findLastIndex(isBehindComma));
-  // "Which is nice", "what I need": such a clause tells; "what's the width" asks.
-  const isTold = isOf('which', first?.lower ?? '') && !isOf('definite', second?.lower ?? '');
+  const [first, second, { lower: third } = { lower: '' }] = all.slice(
+    all.findLastIndex(isBehindComma),
+  );
+  // "Which is nice", "what I need": such a clause tells; "what's the width", "which is lighter" ask.
+  const isTold =
+    isOf('which', first?.lower ?? '') &&
+    !isOf('definite', second?.lower ?? '') &&
+    !isOf('less', third) &&
+    !isOf('more', third);
   const asksLast = first !== undefined && isBehindComma(first) && opens(first, 0, []) && !isTold;
   return asksLast || all.slice(0, 3).some(opens);
 }

@@ -127,6 +127,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly denials: ReadonlySet<string>;
   /** Between two things when the shopper wants both. */
   readonly links: ReadonlySet<string>;
+  /** Between two things of which one is meant. */
+  readonly either: ReadonlySet<string>;
   /** Ask for the least of something, and for the most. */
   readonly less: ReadonlySet<string>;
   readonly more: ReadonlySet<string>;
@@ -181,6 +183,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly lists: ReadonlySet<string>;
   /** Ask for all there is: "the *choice* of colours". */
   readonly ranges: ReadonlySet<string>;
+  /** All that a maker or a department has: "coffee *stuff*". */
+  readonly goods: ReadonlySet<string>;
   /** Ask for more of the same: "another hoodie". */
   readonly others: ReadonlySet<string>;
   /** Words for the price: "forget the *price*". */
@@ -189,7 +193,7 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly listNouns: readonly string[];
   /** Places in the list, from the first; the last entry means the last one. */
   readonly ordinals: readonly (readonly [pattern: string, place: number])[];
-  /** "number 2"; holds one capturing group for the digits. */
+  /** "Number" of "number 2". */
   readonly numbered: string;
   readonly locations: LocationCues;
   readonly cues: Readonly<Record<CueName, readonly string[]>>;

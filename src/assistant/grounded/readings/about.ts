@@ -14,6 +14,7 @@ import { contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
 import { isAspect, isLabelOf } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
+import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
@@ -27,7 +28,7 @@ import {
   wordBefore,
 } from '../understanding.ts';
 import { askedIn, isMeasured } from './asked.ts';
-import { withChosen, withEarlier } from './meant.ts';
+import { isPart, withChosen, withEarlier } from './meant.ts';
 import {
   type Asked,
   clamp,
@@ -146,11 +147,15 @@ function isAskedOfPage(scene: Scene): boolean {
     (word) =>
       word.isName &&
       word.after !== undefined &&
+      asksNumber(said) === undefined &&
+      // "Works with phones?"
+      !says('fits') &&
       !isQuality(scene, word) &&
       coverageOf(subject.products, [word]) === 0,
   );
   // "And for six?" asks of it too.
-  const isQuestion = says('asks') || said.question || words.length === 0;
+  const isQuestion =
+    says('asks', 'fits') || said.question || words.length === 0 || asksNumber(said) !== undefined;
   return (
     said.asks &&
     isQuestion &&
@@ -161,7 +166,8 @@ function isAskedOfPage(scene: Scene): boolean {
 }
 
 /** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
-function asksOfOther({ said, words, subject }: Scene): boolean {
+function asksOfOther(scene: Scene): boolean {
+  const { said, words, subject } = scene;
   const { all, language } = said;
   const isWord = (one: Word | undefined): boolean =>
     words.some(({ start }) => start === one?.start);
@@ -177,6 +183,9 @@ function asksOfOther({ said, words, subject }: Scene): boolean {
         word.isName &&
         word.isThing &&
         word.after === undefined &&
+        // "What about the weight?" asks of the subject, whether or not its data tells it.
+        !isAspect(word.lower) &&
+        !isPart(scene, word) &&
         isOf('definite', wordBefore(said, word)) &&
         coverageOf(subject.products, [word]) === 0,
     )
@@ -196,12 +205,25 @@ function isOfKind({ subject }: Scene, word: HeardWord): boolean {
   return isNamed && !isAspect(word.lower) && !isLabelOf(subject.products, word);
 }
 
+/** "Wired or wireless?" of one product: a choice of which a part is no thing, or told of it. */
+function asksEither({ said, words, subject }: Scene): boolean {
+  const { all, language } = said;
+  const at = all.findIndex(({ lower }) => isOf('either', lower, language));
+  const next = all.slice(at + 1).find(({ lower }) => !isOf('glue', lower, language));
+  const sides = words.filter(({ start }) => start === all[at - 1]?.start || start === next?.start);
+  const isOfIt = (word: HeardWord): boolean =>
+    word.part !== 'noun' || coverageOf(subject.products, [word]) > 0;
+  return sides.length === words.length && words.length === 2 && sides.some(isOfIt);
+}
+
 function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
   if ((refers && variantSaid(scene) !== undefined) || saysOnlyValues(scene)) return 0.9;
   if (words.some((word) => isThingForIt(scene, word))) return 0.3;
+  const isWished = said.seeks || said.wantsAlike || said.measures.length > 0 || steers(said);
+  if (products.length === 1 && !isWished && asksEither(scene)) return 0.97;
   if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
@@ -217,6 +239,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const points = !asksOther && (back || isAskedOfPage(scene) || (said.question && !namesOther));
   // "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids.
   const isOfIt = (said.question && said.pointsBack && !said.seeks) || isAskedOfPage(scene);
+  // "Is there room for my laptop?": what the shopper has is not sought.
+  const owned = ownedWords(said, words);
   // The message names another thing of the catalogue: the question is about that one.
   const isNew =
     !isOfIt &&
@@ -227,6 +251,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
         ((word.isName &&
           word.isThing &&
           !isOf('fits', word.lower, said.language) &&
+          !(said.asks && owned.has(word)) &&
           !isQuality(scene, word) &&
           !isAspect(word.lower)) ||
           IDENTIFIER.test(word.text)) &&
@@ -241,7 +266,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // "They should be vegan" after a list refines the wish; it asks nothing about the shown products.
   const isTold = !asks && turn.memory?.sought !== undefined && words.length > 0;
   if (points && !isTold) score += 0.25;
-  if (said.question && isOne && !namesOther) score += 0.1;
+  if ((said.question || asksNumber(said)) && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   score += 0.3 * coverage;
   // "Is it slim? I have a gap of 18 cm": its data tells of that.

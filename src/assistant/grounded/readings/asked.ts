@@ -71,7 +71,8 @@ export function askedIn(
   const asked = lower.filter((word) => !isVerb(word) && !isIdle(word));
   // "What does the ebook cost?" where there is none: which there are.
   const isLacking =
-    products.length === 1 && scene.mentions.some((one) => lacksValue(products[0]!, one));
+    products.length > 0 &&
+    scene.mentions.some((one) => products.every((product) => lacksValue(product, one)));
   const aspect = isLacking ? { aspect: 'facts' as const } : {};
   return {
     words: asked.length > 0 ? asked : lower,

@@ -14,10 +14,11 @@ import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
-import { steers } from '../understanding.ts';
+import { type HeardWord, steers } from '../understanding.ts';
 import { nameShare } from './named.ts';
-import type { Reader, Scene } from './reading.ts';
+import { mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
+import { keysLike } from './variants.ts';
 
 const SIMILAR_WORD_COUNT = 8;
 
@@ -76,7 +77,8 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   if (!product) return talk(turn, 'nothing_before');
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
   const terms = wordsOf(product.title)
-    .filter((word) => !brand.has(word.lower))
+    // "85TU8000" and "2.16 m" are of this one alone.
+    .filter((word) => !brand.has(word.lower) && !/\d/u.test(word.text))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
   const { by, ...read } = await readSought(scene);
@@ -147,13 +149,25 @@ function asksForOther(scene: Scene): boolean {
   const { price, measures, order, unwanted, question, asks, seeks, compares } = said;
   const [product, ...others] = subject.products;
   const isOne = (subject.kind === 'focus' || subject.kind === 'page') && others.length === 0;
-  const isBounded = measures.length + unwanted.length + said.places.length > 0;
+  // "Too big, is there one around 50 inch?"
+  const isMeasured = measures.length > 0 && !said.wantsAlike;
+  const isBounded = isMeasured || unwanted.length + said.places.length > 0;
   if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
     return false;
   if (askedBefore(scene).length > 0) return true;
+  // "Is there a wireless one?" of a thing that has no such value to choose.
+  const isLike = (word: HeardWord): boolean => {
+    const mention = mentionOf(scene, word);
+    return word.part === 'adjective' && !(mention && keysLike(product, mention).length > 0);
+  };
+  const isNew = turn.memory?.sought === undefined && words.length > 0;
+  if (said.wantsAlike && asks && isNew && words.every(isLike)) return true;
   const isPriced = price !== undefined && order === undefined && (seeks || !asks);
   if (words.length === 0)
-    return turn.memory?.sought === undefined && (order === 'cheaper' || isPriced);
+    return (
+      turn.memory?.sought === undefined &&
+      (order === 'cheaper' || isPriced || (said.wantsAlike && measures.length > 0))
+    );
   const degree = degreeIn(said, words);
   const isMore = degree?.words.length === words.length && !isSuperlative(degree.text);
   const asksOf = said.all.some(({ lower }) => isOf('which', lower, said.language));
@@ -163,11 +177,12 @@ function asksForOther(scene: Scene): boolean {
 export const readSimilar: Reader = async (scene) => {
   const { said, words, told, subject } = scene;
   const isOther = asksForOther(scene);
+  const isOne = subject.products.length === 1;
   if (!said.similar && !isOther) return undefined;
   // "Something like that" at the end of a story is like what it told.
   if (told && subject.products.length === 0) return undefined;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
-  const isWith = words.every(({ after }) => after !== undefined);
+  const isWith = words.every((word) => word.after !== undefined || (isOne && word.part !== 'noun'));
   const points = said.pointsBack || said.places.length > 0;
   // "It has to be black, got bags like that?", before anything is shown, is like what it tells.
   const isNew = subject.products.length === 0 && words.some((one) => one.isName && one.isThing);

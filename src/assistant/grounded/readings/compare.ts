@@ -5,15 +5,18 @@ import { degreeOf } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import { memoryOf, shownOf } from '../memory.ts';
+import { spokenOf } from '../subject.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, searchFor, type Reply, type Turn } from '../turn.ts';
 import { asksHow, steers, wordBefore } from '../understanding.ts';
 import { nameShare } from './named.ts';
-import type { Reader, Scene } from './reading.ts';
+import { mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const COMPARED_COUNT_MAX = 4;
+/** From this nearness to examples of comparisons on a statement may be one. */
+const BETWEEN_TWO = 0.3;
 const NAMED_COUNT_MAX = 3;
 const CANDIDATE_COUNT = 5;
 
@@ -51,9 +54,8 @@ function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean):
     // "How big is the difference to the Otter?": the adjective of the question is no name.
     const isAsked = asksHow(said) && start === said.all[1]?.start;
     const isWord = words.some((one) => one.start === start) && !isAsked;
-    const isContent = isWord || /^\p{N}/u.test(text);
-    if (isContent) groups.at(-1)?.push(text);
-    else if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
+    if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
+    else if (isWord || /^\p{N}/u.test(text)) groups.at(-1)?.push(text);
   }
   return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
 }
@@ -165,8 +167,10 @@ function isBesideSubject(scene: Scene): boolean {
  * product names asks for a comparison.
  */
 async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
-  const { said, turn } = scene;
-  if (!said.asks || said.seeks || said.places.length > 0 || steers(said)) return [];
+  const { said, turn, near } = scene;
+  // "Torn between the Otter and the Heron" asks nothing by its form.
+  const isWeighed = near.to('compare') > Math.max(BETWEEN_TWO, near.to('wish'));
+  if (!(said.asks || isWeighed) || said.seeks || said.places.length > 0 || steers(said)) return [];
   const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);
   const isDegree = (text: string): boolean =>
     degreeOf(text.toLowerCase(), said.language) !== undefined;
@@ -174,19 +178,30 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
     .map((name) => name.filter((text) => !isDegree(text)))
     .filter((name) => name.length > 0);
   if (names.length !== 2) return [];
+  // "The Otter or the Heron": words of names that are no words of the language, and no maker's.
+  const proper = scene.words.filter(
+    (word) => word.isName && !word.isCommon && mentionOf(scene, word)?.kind !== 'brand',
+  );
+  const areProper = names.every((name) => proper.some(({ text }) => name.includes(text)));
+  if (!said.asks && !areProper) return [];
   const found = await namedProducts(turn, names);
+  // "Torn here: the Otter or the Heron": a word of the language need not be of the name.
+  const idle = areProper ? scene.words.flatMap((one) => (one.isCommon ? one.text : [])) : [];
   // A title may be longer than the model number by which it is called: "TX300", "Otter 2".
   const isModel = ({ title, brand = '' }: CatalogueProduct, name: readonly string[]): boolean =>
-    (name.some((text) => CODE.test(text)) ||
+    (areProper ||
+      name.some((text) => CODE.test(text)) ||
       names.every((one) => one.some(isFigure) && !one.every(isFigure))) &&
-    name.every((text) => namesWord(`${brand} ${title}`, text.toLowerCase()));
+    name.every((text) => namesWord(`${brand} ${title}`, text.toLowerCase()) || idle.includes(text));
+  // "Hero or Polar hoodie": the last word is of both.
+  const head = names.at(-1)!.at(-1)!;
   const isNamed = (one: CatalogueProduct): boolean =>
     names.some(
       (name) =>
         isModel(one, name) ||
         nameShare(
           one,
-          scene.words.filter(({ text }) => name.includes(text)),
+          scene.words.filter(({ text }) => text === head || name.includes(text)),
         ) === 1,
     );
   return found.length === 2 && found.every(isNamed) ? found : [];
@@ -214,8 +229,17 @@ export const readCompare: Reader = async (scene) => {
       if (!own || !other || isSame(own, other)) return undefined;
       return compared(turn, [own, other]);
     };
-    return { name: 'compare', score: comparesNamed(scene) || said.compares ? 1 : 0.85, act };
+    const isProper = words.some((one) => one.isName && !one.isCommon);
+    const isSure = said.compares || isProper || comparesNamed(scene);
+    return { name: 'compare', score: isSure ? 1 : 0.85, act };
   }
+  const [placed] = said.places.length === 1 ? products : [];
+  const spoken = memory && spokenOf(memory);
+  const isBeside = said.compares || said.all.some(({ lower }) => isOf('than', lower));
+  const [own] = placed && spoken && isBeside ? productsAt(turn, [spoken]) : [];
+  // "Is it lighter than number two?"
+  if (placed && own && !isSame(own, placed))
+    return { name: 'compare', score: 1, act: () => compared(turn, [own, placed]) };
   const byPlaces = said.places.length > 1;
   if (!said.compares) {
     const two = await askedOfTwo(scene);
@@ -244,5 +268,5 @@ export const readCompare: Reader = async (scene) => {
     if (shown.length === 0) return talk(turn, 'nothing_before');
     return { sentences: describeComparison(pointed, turn.voice), products: [] };
   };
-  return { name: 'compare', score: 0.85, act };
+  return { name: 'compare', score: isNamed ? 0.9 : 0.85, act };
 };

@@ -139,3 +139,12 @@ export function withEarlier(scene: Scene): Scene {
         subject: { kind: 'focus', products: [product] },
       };
 }
+
+/** "The battery" of "how long does the battery last?" on a page: a part of its product. */
+export function isPart({ said, subject, turn }: Scene, word: HeardWord): boolean {
+  const [id] = turn.request.pageProducts.map((one) => one.external_product_id);
+  const isOfPage = subject.products[0]?.external_product_id === id && id !== undefined;
+  const isAsked = said.aspect === undefined || said.aspect === 'facts';
+  const isThe = isOf('definite', wordBefore(said, word));
+  return isOfPage && isAsked && isThe && isOf('accessories', word.lower);
+}

@@ -8,6 +8,7 @@ import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
+import { unitOf } from '../units.ts';
 import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
 import {
   asksHow,
@@ -21,7 +22,7 @@ import { variantIn } from '../said-variant.ts';
 import { withPronoun } from '../titled.ts';
 import { about, aboutLikest } from './about.ts';
 import { askedIn } from './asked.ts';
-import { isBeforeOne } from './meant.ts';
+import { isBeforeOne, isPart } from './meant.ts';
 import { clamp, isQuality, type Reader, type Reading, type Scene, without } from './reading.ts';
 
 /** The most words of a title that a shopper would repeat. */
@@ -64,6 +65,8 @@ export function nameShare(
   const lead = all.findIndex((word) => isOf('leads', word.lower));
   // The name of "Family tent for 6 people" is "Family tent".
   const title = (lead > 0 ? all.slice(0, lead) : all)
+    // "24 cm" is no name.
+    .filter(({ text }, at, words) => !/^\d/u.test(words[at - 1]?.text ?? '') || !unitOf(text))
     .filter(({ text }) => !/^\d/u.test(text) && text.length > 1)
     .filter(({ lower }) => !brand.has(lower) || words.some((word) => word.lower === lower))
     .slice(0, TITLE_WORDS_MAX);
@@ -202,11 +205,24 @@ function goesOnWith({ said, turn }: Scene): boolean {
   return isNext && !isNew && turn.memory?.asked !== undefined;
 }
 
+/** "What size filters go in that dripper?" is of the dripper. */
+function isToFit({ said }: Scene, word: HeardWord | undefined): boolean {
+  const isThe = isOf('definite', wordBefore(said, word));
+  return isThe && said.all.some(({ lower }) => isOf('fits', lower, said.language));
+}
+
+/** "Come with a card", "do I put it on the stove?": a word behind a preposition is of another. */
+function leads({ said, subject }: Scene, { after = '' }: HeardWord): boolean {
+  const isOfIt = said.pointsBack && subject.products.length === 1 && after !== '';
+  return isOfIt || isOf('firmBefore', after) || isOf('includes', after);
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
     return undefined;
   }
+  if (words.some((word) => isPart(scene, word))) return undefined;
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
   const isNext = goesOnWith(scene);
@@ -236,9 +252,7 @@ export const readNamed: Reader = async (scene) => {
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
     const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
-    const isLed = telling.every(
-      ({ after = '' }) => isOf('firmBefore', after) || isOf('includes', after),
-    );
+    const isLed = !isToFit(scene, naming[0]) && telling.every((word) => leads(scene, word));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
@@ -280,7 +294,12 @@ export const readNamed: Reader = async (scene) => {
     (again.words.length > 0 || isNext);
   // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
-  const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);
+  // "The dripper, what size is that?": what stands first is what is asked of.
+  const isFirst =
+    isOf('definite', wordBefore(said, naming[0])) &&
+    /^\s*[,:]/u.test(said.text.slice(naming.at(-1)!.end));
+  const isSurely = isOther && (isWhole || isFirst);
+  const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isSurely ? 0.2 : 0);
   const score = 0.45 + 0.35 * share + surely;
   const act = () => {
     const isOfStock = said.aspect === 'stock';
@@ -289,9 +308,9 @@ export const readNamed: Reader = async (scene) => {
     const text = withPronoun(said, numbers);
     const variant = words.length > 0 ? variantIn(turn, product, text, isOfStock) : undefined;
     if (variant) return about(turn, [variant], { words: [] });
-    const asksNothing = rest.length === 0 && !said.asksContents;
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
     const asking = without(scene.asking, naming);
+    const asksNothing = rest.length === 0 && asking.length === 0 && !said.asksContents;
     const own = asksNothing ? { words: [] } : askedIn(scene, asking, [product]);
     return aboutLikest(turn, [product], goesOn ? again : own);
   };

@@ -149,7 +149,7 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const isOfShown = coverageOf(subject.products, things) > 0;
   const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
   const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;
-  const plural = lexiconNamed(said.language).hasCapitalNouns ? PLURAL_THING : PLURAL;
+  const plural = lexiconNamed(said.language).hasCapitalNouns ? PLURAL_THING : /s$/u;
   // "The arc lamp" is one.
   const isSingle =
     isOf('definite', wordBefore(said, things[0])) && !plural.test(things.at(-1)!.lower);

@@ -125,12 +125,17 @@ export const readTalk: Reader = (scene) => {
   }
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
+  // "Warranty?" of a product whose data tells it.
+  const { products } = scene.subject;
+  const told = words.filter((word) => coverageOf(products, [word]) > VALUE_SAID);
+  if (products.length === 1 && told.length > 0 && told.length === words.length) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
   const isUnderstood =
     words.every(({ lower }) => isOf('vague', lower)) &&
     (said.aspect !== undefined ||
       said.asksContents ||
       steers(said) ||
+      said.measures.length > 0 ||
       said.more ||
       said.wantsAlike ||
       said.drops.length > 0);

@@ -100,8 +100,12 @@ export function saysOnlyValues(scene: Scene): boolean {
   const { turn, said, words, subject } = scene;
   const [product, ...others] = subject.products;
   if (product === undefined || others.length > 0 || subject.kind === 'list') return false;
-  if ((said.seeks && !said.pointsBack) || said.wantsAlike || said.pointsAtList) return false;
   const { shown = [], asked } = turn.memory ?? {};
+  // "Red one too?" of the only one asks about it; "anything in red?" looks for another.
+  const isAny = isOf('some', said.all[0]?.lower ?? '') && !said.pointsBack;
+  const isOther =
+    said.pointsAtList || isAny || (said.wantsAlike && (!said.asks || shown.length > 1));
+  if ((said.seeks && !said.pointsBack) || said.browses || isOther) return false;
   const isValue = (word: HeardWord): boolean => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' && keysLike(product, mention).length > 0;

@@ -172,15 +172,15 @@ function saidBy(
 }
 
 /** "The priciest you have", "the longest one you sell": of the whole shop, whatever the shopper looked for before. */
-function ofAllIn({ said, words }: Scene, { order, by }: Sought): Sought | undefined {
+function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought | undefined {
   const isMost = order === 'cheapest' || order === 'dearest' || (by && isSuperlative(by.word));
-  const isNamed = words.some(
-    ({ isThing, isName, lower }) =>
-      isThing && isName && (by === undefined || !namesWord(by.word, lower)),
-  );
+  const others = words.filter((one) => !isPerson(one) && !(by && namesWord(by.word, one.lower)));
+  const isNamed = others.some(({ isThing, isName }) => isThing && isName);
   if (said.ofAll !== true || !isMost || said.price || isNamed) return undefined;
   const most = { ...(order ? { order } : {}), ...(by ? { by } : {}) };
-  return { terms: [], ...most, inStock: false, unwanted: [] };
+  // "The cheapest thing for men".
+  const people = terms.filter(({ text }) => isPerson({ lower: text.toLowerCase() }));
+  return { terms: people, ...most, inStock: false, unwanted: [] };
 }
 
 /** "A cheaper ring?" beside rings: than these, as a list. */

@@ -74,7 +74,7 @@ export const germanExamples: Examples = {
   `),
   rude: sentences(`
     Du bist nutzlos; Du verstehst mich nicht; Das habe ich nicht gefragt; So ein Quatsch; Das ist Mist; Du bist blöd
-    Was für eine Zeitverschwendung; Das hilft mir überhaupt nicht; Du nervst
+    Was für eine Zeitverschwendung; Das hilft mir überhaupt nicht; Du nervst; Was bist du für ein nutzloses Ding; Dieser Chat ist furchtbar; Du taugst zu nichts
   `),
   identity: sentences(`
     Bist du ein Mensch oder ein Roboter?; Wer bist du?; Wer hat dich programmiert?; Wer hat dich gebaut?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?; Bist du echt?

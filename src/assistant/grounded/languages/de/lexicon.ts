@@ -75,7 +75,7 @@ export const germanLexicon: Lexicon = {
   some: wordSet('etwas was eine einer eines eins irgendwas welche'),
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
-  definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem'),
+  definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem eure'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem
@@ -84,13 +84,12 @@ export const germanLexicon: Lexicon = {
   than: wordSet('als'),
   denials: wordSet('nicht nichts kein keine'),
   links: wordSet('und oder sowie plus &'),
+  either: wordSet('oder'),
   less: wordSet(`
-    weniger wenigst geringer geringst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
-    dünner dünnst flacher flachst enger engst schlechter schlechtest leiser leisest langsamer neuer jünger neuest neust jüngst
+    weniger wenigst geringer geringst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler dünner dünnst flacher flachst enger engst schlechter schlechtest leiser leisest langsamer neuer jünger neuest neust jüngst
   `),
   more: wordSet(`
-    mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
-    stärkst besser best schneller schnellst heller hellst lauter wärmer wärmst älter ältest
+    mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker stärkst besser best schneller schnellst heller hellst lauter wärmer wärmst älter ältest
   `),
   determiners: wordSet(
     'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',
@@ -140,6 +139,7 @@ export const germanLexicon: Lexicon = {
     fahrrad rad velo ; teile stück teilig ; bewertungen sterne ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
   same: patterns`(?:(?:de[rmns]|die|das) ?)?(?:selbe|gleiche)[nrs]?`,
+  goods: wordSet('sachen zeug dinge produkte artikel sortiment abteilung linie kollektion reihe'),
   others: wordSet('andere anderer anderes anderen weitere weiterer weiteres weiteren'),
   lists: wordSet(
     'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',
@@ -152,12 +152,9 @@ export const germanLexicon: Lexicon = {
   ),
   listNouns: patterns`liste ; auswahl ; produkt ; artikel ; ding ; option ; ergebnis`,
   ordinals: ordinals`
-    erste[rsn]?(?![-\s]hilfe)|oberste[rsn]?|(?:nummer|nr\.?) eins 1 ; zweite[rsn]?|(?:nummer|nr\.?) zwei 2
-    dritte[rsn]?|(?:nummer|nr\.?) drei 3 ; vierte[rsn]?|(?:nummer|nr\.?) vier 4
-    fünfte[rsn]? 5 ; sechste[rsn]? 6 ; siebte[rsn]? 7 ; achte[rsn]? 8 ; neunte[rsn]? 9
-    zehnte[rsn]? 10 ; letzte[rsn]? -1
+    erste[rsn]?(?![-\s]hilfe)|oberste[rsn]? 1 ; zweite[rsn]? 2 ; dritte[rsn]? 3 ; vierte[rsn]? 4 ; fünfte[rsn]? 5 ; sechste[rsn]? 6 ; siebte[rsn]? 7 ; achte[rsn]? 8 ; neunte[rsn]? 9 ; zehnte[rsn]? 10 ; letzte[rsn]? -1
   `,
-  numbered: String.raw`(?:nummer|nr\.?)\s?(\d{1,2})`,
+  numbered: String.raw`nummer|nr\.?`,
   locations: {
     lead: patterns`
       (?:in|im|bei|beim|am)(?:\s+(?:der|dem|den|eurer|eurem|ihrer|ihrem))?(?:\s+(?:filiale|laden|geschäft|markt|store)\s+(?:in|am))?
@@ -189,7 +186,7 @@ export const germanLexicon: Lexicon = {
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
     similar: patterns`
-      (?:das ?gleiche|dasselbe)(?:,? (?:nur|aber))? ; ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
+      (?:das ?gleiche|dasselbe)(?! (?:für|bei|zu)(?:m|r)? )(?:,? (?:nur|aber))? ; ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
       (?:was (?:habt ihr|haben sie|gibt es) )?stattdessen ; so (?:et)?was wie ; vergleichbar(?:e|es)?
     `,
     more: patterns`
@@ -202,15 +199,15 @@ export const germanLexicon: Lexicon = {
       (?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:darüber|dazu|davon|über|zu|zum|zur)?
       mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?
       (?:mehr |weitere )?(?:details|infos?|informationen)(?: (?:über|zu|zum|zur))?
-      mehr (?:darüber|dazu|über|zum|zur|zu) ; beschreib(?:e|en)?(?: mir)? ; was ist mit
+      mehr (?:darüber|dazu|über|zum|zur|zu) ; beschreib(?:e|en)?(?: mir)? ; was ist mit ; (?:(?:die )?(?:gleiche|selbe) frage|das ?gleiche|dasselbe) (?:für|zu[mr]?|bei[m]?)
       wie (?:wäre|wär) es mit ; wie wär's mit ; was ist
     `,
     cheapest: patterns`
-      (?:am )?(?:aller)?(?:billigste|günstigste|guenstigste|preiswerteste|preisgünstigste)[nrsm]? ; nach preis
+      (?:am )?(?:aller)?(?:billigste|günstigste|guenstigste|preiswerteste|preisgünstigste)[nrsm]? ; nach preis ; (?:kostet|kosten)(?: (?:mich|uns))? am wenigsten ; am wenigsten (?:kostet|kosten)
       (?:so|möglichst) (?:billig|günstig|preiswert)\p{L}{0,2}(?: wie(?: (?:nur|irgend)){0,2} (?:möglich|es geht|geht))? ; je (?:billiger|günstiger),? (?:desto|umso) besser
       ab (?:welchem preis|wie viel(?: euro)?|wann)(?= (?:gibt|bekomm|krieg|sind|kosten|geht|habt)) ; (?:von )?(?:billig|günstig) (?:nach|bis|zu) teuer ; einstiegspreis
     `,
-    dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; wie teuer(?= werden \p{L}) ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
+    dearest: patterns`(?:am )?(?:aller)?(?:teuerste|hochpreisigste|kostspieligste)[nrsm]? ; (?:kostet|kosten)(?: (?:mich|uns))? am meisten ; am meisten (?:kostet|kosten) ; wie teuer(?= werden \p{L}) ; (?:von )?teuer (?:nach|bis|zu) (?:billig|günstig)`,
     cheaper: patterns`
       (?:kostet|kosten) weniger ; weniger kosten? ; weniger kostet ; (?:nur )?(?:die hälfte|halb so viel) kostet ; zum halben preis ; für weniger geld ; etwas (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)

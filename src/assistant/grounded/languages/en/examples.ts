@@ -43,6 +43,8 @@ export const englishExamples: Examples = {
     Would you take my old product with you?; Who sets the product up at my home?; Can I try the product on in your shop?
     Do you offer gift packaging?; Do you wrap presents?; Could you wrap it up nicely for me?; Can you put a ribbon on it?; Does it arrive assembled or in parts?; Do I have to put it together myself?; Can I pay by bank transfer?; Can I choose a time slot for delivery?; What time do you close on Saturday?
     I ordered last week and have heard nothing; When would it arrive if I order now?; It is defective, I want a replacement; Are returns free?
+    How do returns work?; How does delivery work here?; How does paying work?; What if I have to send something back?; Is there a store I can visit?; Do you have a branch near me?; Can I come to your shop?
+    Where can I see your products in person?; What happens after I order?; How late are you open?; What do you charge for postage?; Who do I call about a problem?
     A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
   `),
   offers: sentences(`
@@ -57,14 +59,15 @@ export const englishExamples: Examples = {
   rude: sentences(`
     This bot is useless; You are stupid; That is not what I asked for; This is total rubbish; You do not understand me
     What a waste of time; You keep showing me the wrong things; This is ridiculous; I am really annoyed
-    That makes no sense; You are not helping at all; Worst assistant ever
+    That makes no sense; You are not helping at all; Worst assistant ever; What a stupid machine you are; You are a waste of space
+    You are good for nothing; This chat is awful; Are you dumb?; You are hopeless; I hate this thing; What a joke of an assistant; You keep getting it wrong
   `),
   identity: sentences(`
-    Are you a human or a bot?; Who are you?; Am I talking to a real person?; What is your name?; Are you ChatGPT?
+    Are you a human or a bot?; Who are you?; Am I talking to a real person?; What is your name?; Are you ChatGPT?; Am I chatting with a machine?; Is there a human behind this?
     Who made you?; Are you an AI?
   `),
   wellbeing: sentences(`
-    How are you?; How is your day?; Do you like your job?; Are you tired?; Do you get bored?; Do you sleep?
+    How are you?; How is your day?; Do you like your job?; Do you enjoy your work?; Are you tired?; Do you get bored?; Do you sleep?
   `),
   off_topic: sentences(`
     Tell me a joke; What is the weather like?; Who won the match yesterday?; Write me a poem; I am bored
@@ -81,7 +84,7 @@ export const englishExamples: Examples = {
     Hello there; Good morning; Hi, how can you help me?; Good evening everyone; Hi, I have a question; Good afternoon, I hope you can help; Hey, is anyone there?
   `),
   thanks: sentences(
-    `Thank you, that helps a lot; Great, thanks; Perfect, you have been very helpful; Nice one;
+    `Thank you, that helps a lot; Great, thanks; You are great; You guys are the best; Well done; Perfect, you have been very helpful; Nice one;
     Cheers, that is all I needed; Thanks a million, you are a star; I appreciate it; That answers my question, thank you`,
   ),
   goodbye: sentences(`Goodbye; See you later; That is all for today, bye; Have a nice weekend

@@ -42,9 +42,9 @@ export const englishLexicon: Lexicon = {
     whatever either neither myself shes hes she's he's it'll while during made
     among amongst somebody nobody says said say
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
-    lol haha lmao alright fine thats theres heres wheres sorry meant oops
+    lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
-    curious proper properly gosh
+    curious proper properly gosh that's
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
@@ -66,21 +66,18 @@ export const englishLexicon: Lexicon = {
   some: wordSet('any some one anything something'),
   listOf: wordSet('one ones of'),
   contains: wordSet('of'),
-  definite: wordSet('the this that these those'),
+  definite: wordSet('the this that these those your'),
   possessives: wordSet('my our his her their'),
-  versus: wordSet('and with to vs versus or than from &'),
+  versus: wordSet('and with to vs versus or than from against &'),
   than: wordSet('than'),
   denials: wordSet("not no nothing isn't aren't don't doesn't shouldn't mustn't won't can't"),
   links: wordSet('and or nor & plus'),
+  either: wordSet('or'),
   less: wordSet(`
-    less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
-    thinnest flatter flattest fewer fewest quieter quietest slimmest slimmer quicker quickest
-    newest youngest weaker weakest worse worst
+    less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner thinnest flatter flattest fewer fewest quieter quietest slimmest slimmer quicker quickest newest youngest weaker weakest worse worst
   `),
   more: wordSet(`
-    more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
-    tallest greater greatest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder
-    deeper warmer warmest oldest better best
+    more most heavier heaviest bigger biggest larger largest longer longest higher highest taller tallest greater greatest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder deeper warmer warmest oldest better best
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
   owns: wordSet('has have had gives offers'),
@@ -137,10 +134,11 @@ export const englishLexicon: Lexicon = {
     tights pantyhose ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
-    biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
+    os operating_system ; biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
     perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; ratings scores stars
   `,
   same: patterns`(?:the )?(?:very |exact )?same`,
+  goods: wordSet('stuff thing things gear range line collection product products item items'),
   others: wordSet('another other others else different further additional'),
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   ranges: wordSet(
@@ -149,11 +147,11 @@ export const englishLexicon: Lexicon = {
   priceNames: wordSet('price prices budget cost costs money limit cap ceiling maximum max'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
-    first|1st|number one|(?<=one )(?:at|on) (?:the )?(?:very )?top|top(?= (?:one|two|three|four|2|3|4)(?!\p{L})) 1
-    second|2nd|number two 2 ; third|3rd|number three 3 ; fourth|4th|number four 4 ; fifth|5th|number five 5
-    sixth|6th|number six 6 ; seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last|bottom(?= one(?!\p{L})) -1
+    first|1st|(?<=one )(?:at|on) (?:the )?(?:very )?top|top(?= (?:one|two|three|four|2|3|4)(?!\p{L})) 1
+    second|2nd 2 ; third|3rd 3 ; fourth|4th 4 ; fifth|5th 5
+    sixth|6th 6 ; seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last|bottom(?= one(?!\p{L})) -1
   `,
-  numbered: String.raw`(?:number|no\.?|nr\.?|option|item|#)\s?(\d{1,2})`,
+  numbered: String.raw`number|no\.?|nr\.?|option|item|#`,
   locations: {
     lead: patterns`
       (?:in|at|near)(?:\s+(?:the|your))?(?:\s+(?:store|shop|branch)\s+(?:in|at|near))?
@@ -181,18 +179,20 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare ; comparison ; comparing ; (?:put |show |see )?(?=put|show|see)(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; (?:differences?|gap(?= between))
+      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side ; head to head ; next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
+      (?:put|set|hold)(?= (?:(?:number|no\.?|#) ?)?\d{1,2} (?:next to|beside|alongside|(?:up )?against) \D{0,8}\d) ; (?<=(?:put|set|hold) (?:(?:number|no\.?|#) ?)?\d{1,2} )(?:next to|beside|alongside|(?:up )?against)(?= \D{0,8}\d) ; (?<=(?:put|set|hold) the \p{L}+(?: one)? )(?:next to|beside|alongside|(?:up )?against)(?= the (?:first|second|third|fourth|fifth|last|other)(?!\p{L}))
+      what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between|in)(?!\p{L})))
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
     similar: patterns`
-      (?:the )?same (?:thing|one|kind)(?: but)? ; (?:the )?same(?= in ) ; of (?:this|that) (?:kind|sort|type) ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
-      (?<!(?:n't|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
+      (?:the )?same (?:thing|one|kind)(?! (?:for|about|with) (?:the|your|that|number)(?!\p{L}))(?: but)? ; (?:the )?same(?= in ) ; of (?:this|that) (?:kind|sort|type) ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
+      (?<!(?:n't|'d|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
     `,
     more: patterns`
       (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
       (?:show me |do you have |have you got |is there |got )?(?:anything|something|what|who) (?:else|different)
-      next(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
+      next(?! to)(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
       (?:the )?others ; different ones? ; load more ; none of (?:these|those|them)
     `,
     other: patterns`(?:the|that) other(?: (?:one|pair))?(?=\s*(?:$|[?.!,]|(?:is|has|too|in|please|weigh|cost|fit|come)(?!\p{L})))`,
@@ -200,16 +200,16 @@ export const englishLexicon: Lexicon = {
       (?:can you |could you |please )?tell me(?: something| a bit| a little)?(?: more| all)?(?: about| on)?
       (?:more |any |some )?(?:details|information|info|specs|specifications)(?: (?:on|about|of|for))?
       more about ; describe ; what about ; how about ; what is ; what's ; learn more(?: about)?
-      know more(?: about)? ; show me (?=(?:the )?(?:number|no\.?|#))
+      know more(?: about)? ; (?:the )?same(?: (?:question|thing|again))? (?:for|about|with)(?= (?:the|your|that|this|number|no|#)(?!\p{L})) ; show me (?=(?:the )?(?:number|no\.?|#))
     `,
     cheapest: patterns`
-      (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive ; the (?:least|minimum)(?: that)? (?:i|we|you|one)(?:'d|'ll| would| will)? (?:(?:have|need|got) to|must|can|could) (?:pay|spend)(?: for)?
+      (?:(?:pick|choose)(?: me)? )?(?:the |your )?cheapest ; (?:the )?lowest[- ]price(?:d|(?: (?:for|on) (?:an? |any |your )?(?=\p{L})(?!(?:it|this|that|them)(?!\p{L}))))? ; lowest (?:in )?price ; least (?:expensive|costly|pric(?:e)?y|dear|money) ; (?:costs?|priced|go(?:es)? for|sells? for|sets? (?:me|you|one) back)(?: (?:me|you|us))?(?: the)? (?:very )?(?:least|lowest)(?! (?:expensive|costly)) ; (?:easiest|kindest|gentlest|lightest) on (?:the|my|your|our) (?:wallet|purse|pocket) ; the (?:least|minimum)(?: that)? (?:i|we|you|one)(?:'d|'ll| would| will)? (?:(?:have|need|got) to|must|can|could) (?:pay|spend)(?: (?:for|on))? ; the (?:least|minimum) you (?:charge|ask|take|want)(?: for)?
       most affordable ; by price ; price low to high ; (?:from )?cheap(?:est)? to (?:expensive|dear(?:est)?|pric(?:e)?y)
       (?:as|so) cheap(?:ly)? as (?:possible|(?:you|it|they) (?:can|gets?|comes?)) ; the cheaper,? the better
       starts?(?=(?: at)?,? (?:in )?price) ; (?<=(?:what|which) price (?:\p{L}+ ){0,5})starts?(?: at| from)? ; starting prices? ; how (?:cheap|low)(?= .{2,60} (?:get|go|start)s?(?!\p{L}))
     `,
     dearest: patterns`
-      (?:the |your )?(?:most expensive|dearest|costliest) ; (?:the )?priciest ; (?:highest|top)[- ]priced? ; how (?:expensive|pric(?:e)?y|dear)(?= .{2,60} (?:get|go|come)s?(?!\p{L}))
+      (?:the |your )?(?:most (?:expensive|costly|pric(?:e)?y|money)|dearest|costliest) ; (?:the )?priciest ; (?:the )?(?:highest|top)[- ]price(?:d|(?: (?:for|on) (?:an? |any |your )?(?=\p{L})(?!(?:it|this|that|them)(?!\p{L}))))? ; highest in price ; (?:costs?|priced|go(?:es)? for|sells? for|sets? (?:me|you|one) back)(?: (?:me|you|us))?(?: the)? (?:very )?(?:most|highest)(?! (?:expensive|costly)) ; how (?:expensive|pric(?:e)?y|dear)(?= .{2,60} (?:get|go|come)s?(?!\p{L}))
       highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`
@@ -218,6 +218,7 @@ export const englishLexicon: Lexicon = {
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
     `,
     ofAll: patterns`
+      (?<=(?:cheapest|dearest|priciest|costliest|expensive) )(?:thing|item|product|article)(?!\p{L}) ; (?<=which )(?:thing|item|product|article)(?=.{0,40} (?:cheapest|dearest|least|most)(?!\p{L}))
       you (?:have|sell|offer|stock|carry) ; of all
       (?<=(?<!\p{L})(?:most|least|\p{L}{3,}est)\s.{2,60}\s)overall(?=\s*(?:$|[?.!]))
       (?:(?:in|of|from|across) )?(?:the|your|this) (?:whole|entire|full) (?:store|shop|range|catalogue|assortment|collection)
@@ -238,7 +239,8 @@ export const englishLexicon: Lexicon = {
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
       (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room) ; ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
-      (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$)
+      (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$) ; (?<=(?:is|are) (?:it|they|that|those) (?:still )?)there(?=\s*[?.!]*\s*$)
+      (?<=(?<!\p{L})(?:do you(?: still)? (?:have|stock|carry)|have you(?: still)? got|got) (?:the|your|that) .{2,60})(?:right now|at the moment|at present|currently|there(?: (?:right now|at the moment|now|today))?|today)(?=\s*[?.!]*\s*$) ; (?<=(?:^|\s)(?:is|are) (?:the|your|that) .{2,60})there(?=\s*[?.!]*\s*$) ; (?<=do you )still(?= (?:have|stock|carry) (?:the|your|that)(?!\p{L}))
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any|the(?: \p{L}+){1,4}) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
       (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
     `,
@@ -265,12 +267,12 @@ export const englishLexicon: Lexicon = {
       (?:what|which (?:items|parts|things|pieces|accessories))(?:'s| is| are| comes?| do (?:i|we) get) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?|each(?: one| of (?:them|these|those))?)(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
     `,
-    ofShown: patterns`(?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
+    ofShown: patterns`(?:out )?of (?:the|this|that) (?:(?:whole )?(?:bunch|lot|batch))(?=\s*(?:$|[?.!,])) ; (?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
       how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
-      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
+      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back
     `,
     buy: patterns`
       (?<!(?:can|could|may|should|do) )i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
@@ -308,10 +310,10 @@ export const englishLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of|from|by)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
-      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of|from|by)(?!\p{L}))
-      one(?= (?:too|as well)(?!\p{L}))
+      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
+      one(?= (?:too|as well|also)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
-      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
+      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:yes or no|or not)(?=\s*[?.!]*\s*$)
@@ -357,7 +359,7 @@ export const englishLexicon: Lexicon = {
     reason: patterns`because ; (?<=,\s)since`,
     hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought)(?= (?:of|about|that|i|an?|some|maybe)(?!\p{L})) ; all (?:i|we) want ; (?:something|anything)`,
     both: patterns`
-      (?:the )?(?:two|2)(?: (?:ones?|products|items))? ; both
+      (?:(?:the )?two|the 2)(?: (?:ones?|products|items))? ; 2(?= (?:ones|products|items)(?!\p{L})) ; both
     `,
   },
   talk: englishTalk,
@@ -372,6 +374,7 @@ export const englishLexicon: Lexicon = {
     bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser
+    room : capacity, volume, volumen, size, fits, dimension, diagonal
     big, biggest, bigger, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten
     time, quickly : time, duration, zeit, dauer, durée
@@ -382,7 +385,8 @@ export const englishLexicon: Lexicon = {
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
-    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, marke, hersteller
+    brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, designer, marke, hersteller
+    os : operating system
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum
@@ -390,7 +394,7 @@ export const englishLexicon: Lexicon = {
     resolution : resolution, auflösung
     old, age, ages : age, alter
     oldest, newest, youngest : age, year, vintage, alter, jahr, année, millésime
-    capacity, volume, litre, liter, tank, holds, hold : capacity, volume, fassungsvermögen, volumen
+    capacity, volume, litre, liter, tank, holds, hold, carry, carries, support, supports, bear : max load, load, belastbarkeit, tragkraft, capacity, volume, fassungsvermögen, volumen
     warranty, guarantee : warranty, guarantee, garantie
     keep, keeps, store : shelf life, storage, keeping, haltbarkeit, lagerung, temps de garde, conservation
     grape, grapes : grape, rebsorte, cépage

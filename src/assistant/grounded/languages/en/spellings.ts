@@ -11,6 +11,31 @@ export const englishSpellings: Lexicon['spellings'] = [
     "$1n't",
   ],
   [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
+  [/(?<!\p{L})(wo)?men'?s ?wear(?!\p{L})/giu, 'clothes for $1men'],
+  [/(?<!\p{L})(?:kids?|children)'?s? ?wear(?!\p{L})/giu, 'clothes for kids'],
+  // "Bluetooth on board?" asks whether it has any.
+  [/(?<=\p{L}) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu, ''],
+  // "Pants to wear in the rain": for such days.
+  [
+    /(?<!\p{L})(?:(?:to|can|could|i|we) )*(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|when it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
+    ' for $1y days',
+  ],
+  [/(?<!\p{L})who (?:made|manufactured|produced|built)(?!\p{L})/giu, 'who makes'],
+  // "My HP 1320 needs toner": it is the toner that is wished.
+  [
+    /^(?:my|our|the) ([^,.;:!?]{2,40}\d[^,.;:!?\s]*) (?:needs|takes|wants|is out of) (?:a |an |some )?(?:new |fresh |more )?(\p{L}+)(?=\s*[.!?]*$)/iu,
+    '$2 for my $1',
+  ],
+  // "Same for Norda": the last wish, of another maker.
+  [
+    /^(?:and )?(?:the )?same(?: again)? (?:for|from|by) (?!(?:an?|the|your|that|this|these|those|number|me|my|him|her|us|it)(?!\p{L}))(?=\p{L})/iu,
+    'and ',
+  ],
+  // "That gym jacket called Lando": the name stands before the thing.
+  [
+    /(?<!\p{L})((?:[Tt]hat|[Tt]he|[Tt]his|[Aa]n?|[Yy]our) )((?:\p{L}+ ){1,3})(?:called|named) (?:the )?["“']?(\p{Lu}[\p{L}\d-]*(?: \p{Lu}[\p{L}\d-]*)*|[\p{L}\d-]+)["”']?(?![\p{L}\d])/gu,
+    '$1$3 $2',
+  ],
   // "One of those twisty cubes": a kind that both know, and none of the list.
   [
     /(?<!(?:which|any|each|every|no|not|only|be|is|was) )(?<!\p{L})one of (?:those|these) (?=\p{L}+ \p{L})(?!(?:is|are|was|has|have|that|which|who|in|on|with|for|under|over|and|or|please|then|by|from|do|does|can|will|would|to|you|we|i|looks?|seems?|three|two|four|ones?)(?!\p{L}))/giu,

@@ -49,6 +49,9 @@ export const englishTalk: Lexicon['talk'] = {
     (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open
     (?:shipping|delivery) (?:costs?|fees?|times?|options?|charges?)
     how (?:long|much) (?:does|is|will) (?:the )?(?:shipping|delivery)(?: (?:take|cost))?
+    (?:is there|are there|do you have|have you got|got) (?:an? |any )?(?:physical |real |actual )?(?:shops?|stores?|branch(?:es)?|outlets?|showrooms?)(?: (?:that |which )?(?:i|we) (?:can|could|may)(?: \p{L}+){1,3})?(?:,? (?:in|near|at|around|close to) [\p{L} ]{2,30})?
+    (?:do|will|would|must|have) (?:i|we) (?:still |have to )*pay (?:for )?(?:the )?(?:shipping|delivery|postage) ; returns
+    (?:can|could|may) (?:i|we) (?:visit|come (?:to|by)|drop by)(?: (?:you|your (?:shop|store)))?(?: in [\p{L} ]{2,30})?
     free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
     payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
     how (?:can|do) i pay ; reset (?:my )?password ; my account
@@ -56,6 +59,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:and )?(?:i am |i'm )?(?:\p{L}+ ){0,2}(?:angry|cross|furious|upset|disappointed|annoyed|unhappy)(?: (?:about|with) (?:it|this|that|you))? ; not (?:very |too |at all )?(?:happy|pleased)(?: (?:about|with) (?:it|this|that))?
   `,
   rude: patterns`
+    what (?:a|an) (?:\p{L}+ ){1,6}you are ; you(?:'re| are)(?: (?:just|so|such|really|totally|absolutely|a|an|the|complete|total|bloody)){0,3} (?:useless|stupid|dumb|rubbish|garbage|trash|junk|hopeless|pathetic|terrible|awful|annoying|worst)(?: (?:bot|thing|machine|robot|assistant))?
     idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
     shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
   `,
@@ -77,7 +81,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\p{L} ]{2,30})*
     will it (?:rain|snow)(?: (?:today|tomorrow))?
     (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
-    (?:write|sing)(?: me)? (?:a |an )?(?:poem|song|essay|story) ; what time is it
+    (?:(?:write|sing|make up|compose|recite|give|tell)(?: me)? )?(?:an? |some )(?:short |funny )?(?:poem|song|essay|story|haiku|rhyme|limerick|verse|riddle)s?(?: (?:about|on|of) [\p{L} ]{2,40})? ; what time is it
     what day is (?:it|today) ; do you love me ; i love you ; test(?:ing)?
     asdf\p{L}*
     who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?

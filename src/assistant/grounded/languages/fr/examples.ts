@@ -29,7 +29,7 @@ export const frenchExamples: Examples = {
     Je veux parler à un humain; Puis-je parler à un conseiller ?; Mettez-moi en contact avec quelqu'un; Rappelez-moi
   `),
   rude: sentences(`
-    Tu es inutile; Tu ne comprends rien; Ce n'est pas ce que j'ai demandé; C'est nul; Quelle perte de temps; Ça ne m'aide pas
+    Tu es inutile; Tu ne comprends rien; Ce n'est pas ce que j'ai demandé; C'est nul; Quelle perte de temps; Ça ne m'aide pas; Tu ne sers à rien; Cette machine est stupide
   `),
   identity: sentences(
     `Es-tu un robot ?; Qui es-tu ?; Est-ce que je parle à une vraie personne ?; Comment t'appelles-tu ?; Est-ce une machine qui répond ?`,

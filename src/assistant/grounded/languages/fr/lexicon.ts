@@ -49,12 +49,13 @@ export const frenchLexicon: Lexicon = {
   some: wordSet('un une certains certaines'),
   listOf: wordSet('de'),
   contains: wordSet(''),
-  definite: wordSet('le la les ce cet cette ces l'),
+  definite: wordSet('le la les ce cet cette ces l votre vos'),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),
   denials: wordSet('pas'),
   links: wordSet('et ou ni ainsi plus &'),
+  either: wordSet('ou'),
   less: wordSet('moins léger légère petit petite court courte bas basse mince'),
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du quelque trop si en par'),
@@ -88,6 +89,7 @@ export const frenchLexicon: Lexicon = {
   ),
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
   same: patterns`(?:(?:l[ae]s?|du|de la) )?mêmes?`,
+  goods: wordSet('articles produits choses gamme rayon collection collections sélection'),
   others: wordSet('autre autres'),
   lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
   ranges: wordSet(
@@ -96,9 +98,9 @@ export const frenchLexicon: Lexicon = {
   priceNames: wordSet('prix budget argent coût'),
   listNouns: patterns`liste ; sélection ; un ; une ; produit ; article ; option ; résultat`,
   ordinals: ordinals`
-    premi(?:er|ère)|numéro un 1 ; deuxième|second(?:e)?|numéro deux 2 ; troisième|numéro trois 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
+    premi(?:er|ère)|numéro un 1 ; deuxième|second(?:e)? 2 ; troisième 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
   `,
-  numbered: String.raw`(?:numéro|n°)\s?(\d{1,2})`,
+  numbered: String.raw`numéro|n°`,
   locations: {
     lead: patterns`(?:à|en|au|dans)(?:\s+(?:le|la|votre))?(?:\s+(?:magasin|boutique)\s+(?:de|à))?`,
     nouns: patterns`magasin ; boutique ; succursale`,
@@ -114,9 +116,9 @@ export const frenchLexicon: Lexicon = {
     similar: patterns`similaires?(?: à)? ; semblables?(?: à)? ; équivalents? ; alternatives? ; quelque chose comme (?:ça|celui-ci|celle-ci)`,
     more: patterns`(?<!-)(?:encore |en voir )?(?:plus|davantage)(?!-)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
     other: patterns`(?<!(?:une?|des|quelque) )autre(?=\s*(?:$|[?.!,]|(?:est|a|aussi)(?!\p{L})))`,
-    tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour`,
-    cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
-    dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
+    tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour ; (?:la )?même (?:question|chose) pour`,
+    cheapest: patterns`coûte(?:nt)? le moins(?: cher)? ; (?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
+    dearest: patterns`coûte(?:nt)? le plus(?: cher)? ; (?:le|la|les) plus ch(?:er|ère|ers|ères)`,
     cheaper: patterns`coûte(?:nt)? moins ; pour moins d'argent ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
     ofAll: patterns`
       (?:vous avez|vous vendez|de tous?|du magasin|de la boutique)

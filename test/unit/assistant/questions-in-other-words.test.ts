@@ -1,0 +1,230 @@
+// Questions about what is shown, in the words of several people: places, prices, comparisons, pages.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const lamps = [
+  {
+    id: 'opal',
+    title: 'Opal lamp',
+    brand: 'Norda',
+    department: 'Lamps',
+    price: 4_900,
+    facts: { Weight: '2 kg', 'Cable length': '150 cm', Power: 'Wired', Colour: 'White' },
+  },
+  {
+    id: 'beryl',
+    title: 'Beryl lamp',
+    brand: 'Tulp',
+    department: 'Lamps',
+    price: 2_900,
+    facts: { Weight: '3 kg', 'Cable length': '90 cm', Power: 'Battery', Colour: 'Black' },
+  },
+  {
+    id: 'topaz',
+    title: 'Topaz lamp',
+    brand: 'Norda',
+    department: 'Lamps',
+    price: 7_900,
+    facts: { Weight: '1 kg', 'Cable length': '200 cm', Power: 'Wired', Colour: 'Red' },
+  },
+  {
+    id: 'broom',
+    title: 'Yard broom',
+    brand: 'Tulp',
+    department: 'Brooms',
+    price: 1_900,
+    stock: 'out_of_stock' as const,
+    facts: { 'Max load': '30 kg', Weight: '1 kg' },
+  },
+];
+
+const page = (id: string) => ({
+  pageProducts: [{ external_product_id: id }],
+});
+
+describe('a place in a list', () => {
+  for (const [says, ids, locale] of [
+    ['is number two heavy', ['beryl'], 'en'],
+    ['what have you got to say on number three?', ['topaz'], 'en'],
+    ['ist Nummer zwei schwer?', ['beryl'], 'de'],
+    ['wie schwer ist Nummer eins', ['opal'], 'de'],
+    ['hold 1 up against 3', ['opal', 'topaz'], 'en'],
+    ['2 versus 3', ['beryl', 'topaz'], 'en'],
+    ['put number one and number three next to each other', ['opal', 'topaz'], 'en'],
+  ] as const) {
+    test(`is meant by "${says}"`, async () => {
+      const first = locale === 'en' ? 'lamps' : 'lamp';
+      const [shown, told] = await converse(new FakeShop(lamps), [first, says], { locale });
+      assert.deepEqual(shown?.ids, ['opal', 'beryl', 'topaz']);
+      assert.deepEqual(told?.ids, ids, told?.text);
+    });
+  }
+
+  test('is none where "number one" describes what follows', async () => {
+    const [, told] = await converse(new FakeShop(lamps), [
+      'lamps',
+      'my number one wish is a broom',
+    ]);
+    assert.deepEqual(told?.ids, ['broom'], told?.text);
+  });
+
+  test('is compared with the product talked about', async () => {
+    for (const says of ['is it lighter than number three?', 'how does that compare to the third']) {
+      const [, , told] = await converse(new FakeShop(lamps), ['lamps', 'the second one', says]);
+      assert.deepEqual(told?.ids, ['beryl', 'topaz'], told?.text);
+    }
+  });
+});
+
+describe('the utmost price', () => {
+  for (const [says, id, locale] of [
+    ['which of these costs the least', 'beryl', 'en'],
+    ['what goes for the most', 'topaz', 'en'],
+    ['the least costly of the bunch?', 'beryl', 'en'],
+    ['pick the cheapest', 'beryl', 'en'],
+    ['which is easiest on the wallet', 'beryl', 'en'],
+    ['welche kostet am wenigsten?', 'beryl', 'de'],
+    ['welche kostet am meisten?', 'topaz', 'de'],
+    ['laquelle coûte le moins ?', 'beryl', 'fr'],
+  ] as const) {
+    test(`is asked for by "${says}"`, async () => {
+      const [, told] = await converse(new FakeShop(lamps), ['lamp', says], { locale });
+      assert.equal(told?.ids[0], id, told?.text);
+    });
+  }
+
+  test('of all things is no wish for the last ones', async () => {
+    const [, told] = await converse(new FakeShop(lamps), ['lamps', 'the cheapest thing you have']);
+    assert.equal(told?.ids[0], 'broom', told?.text);
+  });
+
+  test('of any price says what one of a kind costs', async () => {
+    const [, told] = await converse(new FakeShop(lamps), ['broom', 'top price for a lamp?']);
+    assert.equal(told?.ids[0], 'topaz', told?.text);
+  });
+});
+
+describe('two by their names', () => {
+  for (const says of [
+    'Opal lamp or Beryl lamp, which is lighter',
+    'should it be the Opal lamp or the Beryl lamp?',
+    'how does the Opal lamp stack up against the Beryl lamp',
+    'show me the Opal lamp next to the Beryl lamp',
+  ]) {
+    test(`are compared by "${says}"`, async () => {
+      const [told] = await converse(new FakeShop(lamps), [says]);
+      assert.deepEqual(told?.ids, ['opal', 'beryl'], told?.text);
+      assert.match(told.text, /Comparing/u);
+    });
+  }
+
+  test('are shown where both are wished', async () => {
+    const [told] = await converse(new FakeShop(lamps), ['I need an Opal lamp and a yard broom']);
+    assert.doesNotMatch(told?.text ?? '', /Comparing/u);
+  });
+
+  test('are compared where the one talked about stands behind', async () => {
+    const says = 'compared with the Topaz lamp, is this the lighter one';
+    const [, told] = await converse(new FakeShop(lamps), ['Opal lamp', says]);
+    assert.deepEqual(told?.ids, ['opal', 'topaz'], told?.text);
+  });
+});
+
+describe('on the page of a product', () => {
+  for (const [says, told] of [
+    ['cable length?', /150 cm/u],
+    ['what about the cable length', /150 cm/u],
+    ['wired or cordless?', /Wired/u],
+    ['how about the guarantee', /not say anything about “guarantee”/u],
+    ['works with a broom?', /Opal lamp/u],
+  ] as const) {
+    test(`"${says}" asks of it`, async () => {
+      const [one] = await converse(new FakeShop(lamps), [says], page('opal'));
+      assert.deepEqual(one?.ids, ['opal'], one?.text);
+      assert.match(one.text, told);
+    });
+  }
+
+  test('a fragment that names another thing is a wish', async () => {
+    const [one] = await converse(new FakeShop(lamps), ['brooms?'], page('opal'));
+    assert.deepEqual(one?.ids, ['broom'], one?.text);
+  });
+});
+
+describe('a product that a question names', () => {
+  for (const [says, told] of [
+    ['do you have the yard broom right now', /out of stock/u],
+    ['have you still got the yard broom', /out of stock/u],
+    ['the yard broom, is it there?', /out of stock/u],
+    ['what load does the yard broom carry', /30 kg/u],
+    ['what would the yard broom set me back', /19/u],
+  ] as const) {
+    test(`is answered about in "${says}"`, async () => {
+      const [, one] = await converse(new FakeShop(lamps), ['Opal lamp', says]);
+      assert.deepEqual(one?.ids, ['broom'], one?.text);
+      assert.match(one.text, told);
+    });
+  }
+
+  test('is asked what another was asked before', async () => {
+    for (const says of ['same question for the yard broom', 'and does your yard broom do that?']) {
+      const [, one] = await converse(new FakeShop(lamps), ['how heavy is the Opal lamp', says]);
+      assert.deepEqual(one?.ids, ['broom'], one?.text);
+      assert.match(one.text, /Weight: 1 kg/u);
+    }
+  });
+
+  test('is told of without an amount behind its name', async () => {
+    const shop = new FakeShop([
+      { id: 'pan', title: 'Omelette pan 26 cm', facts: { Weight: '2 kg' } },
+      { id: 'pot', title: 'Soup pot 30 cm', facts: { Weight: '4 kg' } },
+    ]);
+    const [, told] = await converse(shop, ['how heavy is the soup pot', 'and the omelette pan?']);
+    assert.deepEqual(told?.ids, ['pan'], told?.text);
+  });
+});
+
+describe('what a maker or a department has', () => {
+  test('is all of it, whatever it is called', async () => {
+    for (const says of ['show me the Norda range', 'Norda stuff', 'things from the Norda line']) {
+      const [told] = await converse(new FakeShop(lamps), [says]);
+      assert.deepEqual(told?.ids.toSorted(), ['opal', 'topaz'], `${says}: ${told?.text}`);
+    }
+  });
+});
+
+describe('said to the shop', () => {
+  for (const says of [
+    'is there a branch I could visit?',
+    'do I pay postage above 80 euros',
+    'free delivery from 40 euros?',
+    'returns?',
+    'can we come by in Leeds',
+  ]) {
+    test(`"${says}" is no wish`, async () => {
+      const [told] = await converse(new FakeShop(lamps), [says]);
+      assert.match(told?.text ?? '', /can't help with orders, delivery/u);
+    });
+  }
+
+  test('an insult finds no goods', async () => {
+    for (const says of ['what a sorry heap of bolts you are', "you're really hopeless"]) {
+      const [told] = await converse(new FakeShop(lamps), [says]);
+      assert.match(told?.text ?? '', /sorry this is frustrating/u, says);
+    }
+  });
+});
+
+test('a value of the only thing shown is asked of it', async () => {
+  const says = ['what colour is it', 'red one too?'];
+  const [, told] = await converse(new FakeShop(lamps), says, page('opal'));
+  assert.deepEqual(told?.ids, ['opal'], told?.text);
+  assert.match(told.text, /Colour: White/u);
+});
+
+test('a name that "called" leads to is the name of the thing before it', async () => {
+  const [told] = await converse(new FakeShop(lamps), ["I'd like that lamp called Topaz"]);
+  assert.deepEqual(told?.ids, ['topaz'], told?.text);
+});
