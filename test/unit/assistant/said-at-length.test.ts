@@ -76,6 +76,7 @@ describe('a question at length', () => {
 
   test('is put off', async () => {
     assert.deepEqual((await told("Erm, give me a second, I'm still making up my mind.")).ids, []);
+    assert.deepEqual((await told("mmm, just a minute, I'm thinking")).ids, []);
   });
 });
 

@@ -83,12 +83,14 @@ describe('a wish in German', () => {
 
 describe('what narrows a list in German', () => {
   test('is a colour alone', async () => {
-    for (const message of ['rote bitte', 'Rote wären mir lieber.', 'lieber rote'])
+    for (const message of ['rote bitte', 'Rote wären mir lieber.', 'rot soll er sein'])
       assert.deepEqual((await told('Kocher', message)).ids, ['velk'], message);
   });
 
   test('is a person in a compound, and others are excluded', async () => {
     assert.deepEqual((await told('Mantel', 'nur Herrenmodelle, keine anderen')).ids, ['coat']);
+    assert.deepEqual((await told('Mantel', 'ausschließlich Herrenmodelle')).ids, ['coat']);
+    assert.deepEqual((await told('ein Damen-Mantel')).ids, ['coat2']);
     assert.ok(!(await told('Mantel', 'bitte keinen Kindermantel')).ids.includes('coat3'));
   });
 

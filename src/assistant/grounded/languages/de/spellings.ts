@@ -98,6 +98,13 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<=^\s*(?:(?:und|bitte|dann|lieber|nur|gern|die|den|eine?n?) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige))e[nrsm]?(?=(?: (?:bitte|wären?|gerne?|lieber|nur)(?!\p{L})[^.!?]*)?\s*[?.!]*\s*$)/giu,
     'in $1',
   ],
+  [
+    /(?<=^\s*(?:(?:und|bitte|aber) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige)) (?:soll|sollen?|sollten?|muss|müssen?) (?:er|sie|es|die|der|das)(?: (?:aber|schon|dann|bitte))* sein(?!\p{L})/giu,
+    'in $1',
+  ],
+  [/(?<!\p{L})(?:ausschließlich|lediglich|einzig)(?!\p{L})/giu, 'nur'],
+  // "Ein Damen-Hut" is a hat for women.
+  [/(?<!\p{L})(?:ein(?:e|en)? )?(Damen|Herren|Kinder)-(\p{Lu}[\p{L}-]*)/gu, '$2 für $1'],
   // "Was, womit er bauen kann": what it is for.
   [
     /(?<!\p{L})(?:et)?was,? (?:womit|mit dem|wo) (?:er|sie|man|ich|wir|es) (?:(?:gut|gern|viel|auch|selbst) )*(?=[^.!?,]{2,40} (?:kann|können|könnte)(?!\p{L}))/giu,
