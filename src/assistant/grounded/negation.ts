@@ -8,22 +8,75 @@ import {
   LEXICONS,
   lexiconNamed,
 } from './languages/languages.ts';
-import { type Draft, matchesIn, type Span, TAKEN, type Word, wordsOf } from './text.ts';
+import { isListNoun } from './places.ts';
+import {
+  type Draft,
+  matchesIn,
+  phrasePattern,
+  type Span,
+  TAKEN,
+  type Word,
+  wordsOf,
+} from './text.ts';
 
 /** Most words of one unwanted thing. */
 const NAME_WORDS_MAX = 3;
 /** Most words of a thing in a list behind a comma. */
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
-/** "And" in each language. */
-export const AND: ReadonlySet<string | undefined> = new Set(
-  LEXICONS.map(({ language }) => {
-    const list = new Intl.ListFormat(language, { type: 'conjunction' });
-    return list.formatToParts(['a', 'b'])[1]?.value.trim();
-  }),
-);
+const linking = (type: Intl.ListFormatType): ReadonlySet<string | undefined> =>
+  new Set(
+    LEXICONS.map(({ language }) =>
+      new Intl.ListFormat(language, { type }).formatToParts(['a', 'b'])[1]?.value.trim(),
+    ),
+  );
+/** "And" and "or" in each language. */
+export const AND = linking('conjunction');
+const OR = linking('disjunction');
 const WITHOUT = new RegExp(`(?:${inAnyLanguage(({ without }) => [without])})`, 'iu');
 const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
+const CLAUSE_END_OR_COMMA = new RegExp(`[,.;:!?${TAKEN}]`, 'u');
+
+const REJECTED = phrasePattern(LEXICONS.flatMap(({ rejected }) => rejected));
+/** The text before words that reject it. */
+const CLAUSE_LENGTH_MAX = 80;
+
+/** Takes the things before words that reject them: "leather is out", "hood or collar not wanted". */
+export function takeRejected(draft: Draft, language: string): Span[] {
+  const { left } = draft;
+  return matchesIn(left, REJECTED).flatMap(({ index, 0: said }) => {
+    const before = left.slice(Math.max(0, index - CLAUSE_LENGTH_MAX), index).trimEnd();
+    const clause = before.replace(/[,:?]$/u, '').split(CLAUSE_END_OR_COMMA).at(-1)!;
+    const words = wordsOf(clause);
+    // "Is leather out of the question?" asks.
+    if (isOf('asks', words[0]?.lower ?? '')) return [];
+    const at = left.lastIndexOf(clause, index);
+    const names = namesAtEnd(words, language).map(({ start, end }) => ({
+      start: at + start,
+      end: at + end,
+    }));
+    const [first] = names;
+    if (first) draft.blank({ start: first.start, end: index + said.length });
+    return names;
+  });
+}
+
+/** The names at the end of a clause: "kids" of "kids ones", "hood" and "collar" of "a hood or a collar". */
+function namesAtEnd(words: readonly Word[], language: string): Span[] {
+  const names: Word[][] = [[]];
+  for (const word of words.toReversed()) {
+    const name = names.at(0)!;
+    if (isOf('links', word.lower)) names.unshift([]);
+    else if (name.length === 0 && isListNoun(word)) continue;
+    else if (isOf('stopWords', word.lower, language)) {
+      if (!isOf('determiners', word.lower) && !isOf('definite', word.lower)) break;
+    } else if (name.length === NAME_WORDS_MAX) break;
+    else name.unshift(word);
+  }
+  return names
+    .filter((name) => name.length > 0)
+    .map((name) => ({ start: name[0]!.start, end: name.at(-1)!.end }));
+}
 
 /** Takes the things after a cue such as "not", "without", "ohne", one by one. */
 export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
@@ -64,8 +117,9 @@ function namesIn(clause: string, language: string, isWithout: boolean): Span[] {
     const name = names.at(-1)!;
     const isBehindComma = clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(',');
     if (isOf('links', word.lower)) {
-      // "Without sleeves, and red": the rest is no unwanted thing.
-      if (name.length === 0 || (isBehindComma && names.length === 1)) break;
+      // "Without sleeves, and red": the rest is no unwanted thing; of "no white, or cream" it is.
+      const isOr = OR.has(word.lower);
+      if (name.length === 0 || (isBehindComma && names.length === 1 && !isOr)) break;
       // "A kettle without plastic and a toaster": an article begins another wish.
       const isAnew = ARTICLE.test(words[at + 1]?.lower ?? '') && !ARTICLE.test(words[0]!.lower);
       if (isAnew && AND.has(word.lower)) break;

@@ -217,7 +217,7 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
 }
 
 const REFUSED = new RegExp(
-  `^\\s*(?:${inAnyLanguage(({ refused }) => refused)})(?![\\p{L}\\p{N}])`,
+  `^\\s*(?:${inAnyLanguage(({ refused, rejected }) => [...refused, ...rejected])})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 const OMITTED = new RegExp(

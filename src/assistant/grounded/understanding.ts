@@ -7,7 +7,7 @@ import { isOf, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.t
 import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import type { Called, Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
-import { takeUnwanted } from './negation.ts';
+import { takeRejected, takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
 import { takeCounts } from './counts.ts';
@@ -270,8 +270,11 @@ export function understand(message: string, locale: string, called?: Called): Un
 
 /** The unwanted things; "is it without alcohol?" asks about its alcohol and is no wish. */
 function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readonly Span[] {
+  const isWish = !isOfKnown || draft.has(cue('seek'));
+  // "Leather, no thanks" is one of the phrases that else negate nothing.
+  const rejected = isWish ? takeRejected(draft, language) : [];
   draft.take(cue('notNegation'));
-  if (!isOfKnown || draft.has(cue('seek'))) return takeUnwanted(draft, language, cue('negation'));
+  if (isWish) return [...rejected, ...takeUnwanted(draft, language, cue('negation'))];
   draft.take(cue('negation'));
   return [];
 }

@@ -75,6 +75,8 @@ export interface AmountWords {
   /** Right behind a bound, or some words before it: what is beyond it is not wanted. Sources of patterns. */
   readonly refused: readonly string[];
   readonly omits: readonly string[];
+  /** Right behind a thing that is not wanted: "leather *is out*", "hood *not wanted*". Sources of patterns. */
+  readonly rejected: readonly string[];
   /** Nouns and verbs for the price: "what *costs* the least". */
   readonly priced: ReadonlySet<string>;
   /** Numbers in words, each with its value behind it. */

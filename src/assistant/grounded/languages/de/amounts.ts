@@ -50,6 +50,10 @@ export const germanAmounts: AmountWords = {
     (?:kann|darf|dürf|sitz|lieg|soll|werd|muss|müss)\p{L}*(?: \p{L}+){0,6}? nicht(?= (?:sein|gehen|kosten|drin|liegen|ausgeben|zahlen|bezahlen|werden)(?!\p{L})|\s*(?:$|[.,;!?]))(?: \p{L}+){0,2}
   `,
   omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne(?=(?: (?:die|alles|alle|solche|modelle|artikel|produkte))?\s*$) ; blende(?:t|n sie)?`,
+  rejected: patterns`
+    (?:(?:ist|sind|wäre|wären|bleibt|bleiben) (?:\p{L}+ )?(?:tabu|raus|ausgeschlossen|unerwünscht|nichts für \p{L}+)|(?:komm|scheid|fall|fäll)\p{L}* (?:\p{L}+ )?(?:aus|raus|weg|nicht in frage)|(?:geht|gehen) (?:\p{L}+ )?(?:gar )?nicht|unerwünscht)(?=\s*(?:$|[.,;!]|(?:und|aber|bitte)(?!\p{L})))
+    (?:(?:brauch|will|möcht|mag|mög|trag|vertrag|verträg|woll)\p{L}* (?:ich|wir|er|sie)(?: \p{L}+)? nicht|muss nicht sein|müssen nicht sein|bitte nicht|lieber nicht|,? ?nein danke)(?=\s*(?:$|[.,;!]|(?:und|aber|bitte)(?!\p{L})))
+  `,
   priced: wordSet('preis preise preisen preislich kosten kostet gekostet ausgeben bezahlen zahlen'),
   numbers: `
     eins 1 zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15

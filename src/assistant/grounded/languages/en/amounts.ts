@@ -6,32 +6,34 @@ import { patterns, wordSet } from '../lexicon.ts';
 export const englishAmounts: AmountWords = {
   prices: {
     upTo: patterns`
-      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; not exceeding
+      up ?to ; at (?:the )?(?:very )?most ; max(?:imum)?\.? ; not exceeding ; (?:stretch|go as (?:far|high) as|cap (?:it|that|this|them|the price)|(?:limit|keep) (?:it|that|this|them|the price))(?: to| at)
     `,
     under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
     from: patterns`
       at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; upwards of ; reach(?:es|ing)?
     `,
     over: patterns`
-      over ; above ; more than ; higher than ; greater than ; more expensive than ; exceed(?:s|ing)? ; beyond
+      over ; above ; more than ; higher than ; greater than ; more expensive than ; exceed(?:s|ing)? ; beyond ; past ; in excess of ; (?:pricier|dearer|costlier) than
     `,
     around: patterns`
       around ; about ; approx(?:imately|\.)? ; roughly ; circa
     `,
-    budget: patterns`within ; (?:on a |my )?budget ; can spend`,
-    near: patterns`close to ; near`,
+    budget: patterns`within ; (?:on a |my )?budget ; can spend ; (?:i'd|i would|i can|willing to|happy to|want to|like to|looking to|hoping to|going to) (?:pay|spend) ; (?<=^\s*|(?:my|our|the|price|upper|spending|absolute) )(?:limit|cap|ceiling)`,
+    near: patterns`close to ; near ; in the (?:region|neighbou?rhood|ballpark) of`,
     orLess: patterns`
-      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?most ; tops ; to spend
-      (?:is|would be) (?:about )?(?:the (?:very )?(?:most|max(?:imum)?|limit)|(?:my|our|his|her) (?:absolute |very )?(?:limit|max(?:imum)?|budget))(?: (?:i|we|he|she|they)(?:'d|'ll| would| can| could| will| want to)? (?:spend|pay|go|give|afford|manage))?
+      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?(?:very )?most ; tops ; to spend ; and (?:not a (?:cent|penny)|no|not) more
+      (?:is|would be) (?:about )?(?:the|my|our|his|her|what|all) ?(?:(?:absolute|very|upper|price|spending) )?(?:most|max(?:imum)?|limit|ceiling|cap|budget)?(?: that)?(?: (?:i|we|he|she|they)(?:'ve|'d|'m|'ll| would| can| could| will| want to| am| are)?(?: willing to| able to)? (?:spend|pay|go|give|afford|manage|have|got)(?: (?:to )?(?:spend|pay))?)(?: for (?:it|this|that|one))?
+      (?:is|would be) (?:about )?(?:the|my|our|his|her) (?:(?:absolute|very|upper|price|spending) )?(?:most|max(?:imum)?|limit|ceiling|cap|budget)
+      (?:is|would be|'s) (?:(?:a bit|a little|way|far|just|really|already) )*too (?:much|expensive|dear|steep|pricey)
     `,
-    orSo: patterns`or so ; or thereabouts ; give or take`,
+    orSo: patterns`or so ; or thereabouts ; give or take ; (?:price )?(?:range|ballpark|bracket|region)(?=\s*(?:$|[.,;!?]))`,
     orMore: patterns`
       (?:or|and) (?:more|above|over|up|higher|greater|dearer)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
     `,
     per: patterns`
       per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
     `,
-    filler: patterns`of ; is ; the ; about ; around ; price ; is about ; is around`,
+    filler: patterns`of ; is ; 's ; would be ; was ; the ; about ; around ; price ; is about ; is around`,
     between: [
       ['between', 'and|to'],
       ['from', 'to|up to|until'],
@@ -51,6 +53,15 @@ export const englishAmounts: AmountWords = {
     (?:won't|wouldn't|doesn't|don't|isn't|aren't|can't|(?:does|do|will) not)(?! (?:mind|care|need|have|hurt|matter|exist|be|seem|you|they|we|bad|easy|hard|important|so|too|that|a)(?!\p{L}))(?: \p{L}+){0,4}
   `,
   omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; (?<=(?:^|[,.;:!?]|(?<!\p{L})(?:please|pls|you|to|and|just|i|i'd|i'll|we|let's))\s*)(?:skip|hide|drop) ; skipping ; hiding ; exclud(?:e|ing) ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
+  rejected: patterns`
+    (?:is|are|was|would be) (?:(?:just|really|simply|also|definitely|absolutely|completely|strictly|all|sadly|unfortunately) )*(?:out(?: of the question)?|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?no|no (?:good|use|option)|useless|(?:not |no )(?:an option|acceptable))(?: (?:to|for|with|from) (?:me|us|him|her|them))?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either|because|as|here|anyway)(?!\p{L})))
+    (?:(?:is|are|would be) )?(?:off the (?:table|list|menu)|ruled out|off[- ]limits|excluded|unacceptable|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?(?:no[- ]?(?:go|no|way)|deal[- ]?breakers?|turn-?off))(?: (?:to|for|with|from) (?:me|us|him|her|them))?
+    (?:(?:is|are|would be) not|isn't|aren't|wouldn't be) (?:really )?(?:an option|acceptable|for (?:me|us|him|her|them)|(?:my|our|his|her) (?:thing|style|taste|cup of tea))(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
+    (?:(?:is|are|would be) )?(?:not |isn't |aren't |un)(?:wanted|needed|required|desired|necessary|welcome|allowed)(?: (?:for|by) \p{L}+)?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
+    (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:work|do|cut it|appeal|suit)(?: (?:for|to|with))?(?: (?:me|us|him|her|them|it))(?: (?:for|with) (?:me|us|him|her|them))?
+    (?:i|we|he|she|they) (?:(?:really|just|definitely|absolutely|simply) )*(?:(?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:(?:really|even) )?(?:want|need|like|wear|eat|drink|stand|use|touch|do)|hates?|loathes?|detests?)(?=\s*(?:$|[.,;!]|but(?!\p{L})))
+    ,? ?no,? (?:thanks|thank you)(?=\s*(?:$|[.,;!])) ; (?:can|could|should|must|may) be (?:left out|avoided|skipped) ; need not apply
+  `,
   priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
   numbers: `
     one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12

@@ -29,6 +29,9 @@ export const frenchAmounts: AmountWords = {
   utmost: patterns`l[ea]s? (?:plus|moins) ; (?:que )?possible ; mieux ; d'abord ; (?:dé)?croissante?s?`,
   refused: patterns`(?:(?:ça |ce )?(?:ne |n')?(?:me |nous |m')?(?:sert|suffit|va|convient|intéresse) (?:à rien|pas)|(?:c')?est trop)(?: \p{L}+)?`,
   omits: patterns`sauf(?= (?:ceux|celles|les)(?!\p{L}))`,
+  rejected: patterns`
+    (?:(?:est|sont) (?:exclue?s?|hors de question|interdite?s?|à éviter)|(?:ne |n'|c'est )(?:pas |\p{L}+ pas )?(?:pour (?:moi|nous|lui|elle)|non|me \p{L}+ pas|va pas)|,? ?non merci)(?=\s*(?:$|[.,;!]|(?:et|mais)(?!\p{L})))
+  `,
   priced: wordSet('prix coûte coûtent coute coutent coûter dépenser payer'),
   numbers: `
     deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12 treize 13 quatorze 14 quinze 15 seize 16 vingt 20 trente 30 quarante 40
