@@ -3,7 +3,7 @@
 import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { countsPeople } from './counts.ts';
-import { overlaps } from './text.ts';
+import { overlaps, type Span } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -101,7 +101,9 @@ function wishWords(
   const from = seekEnd(said, words);
   if (from === undefined || tellsNeed(said, from)) return words;
   const clauses = clausesOf(said, words);
-  const led = clauses.map((clause) => clause.filter((word) => word.start >= from));
+  const led = clauses.map((clause) =>
+    clause.filter((word) => word.start >= from || isSeeker(said, word)),
+  );
   // "I need gloves, in red", "I want red, got gloves?": a clause of values alone beside the thing is of the wish.
   const isOfValues = (clause: readonly HeardWord[]): boolean => clause.every(isQuality);
   const named = led.filter((clause) => clause.some(isTelling));
@@ -119,6 +121,13 @@ function wishWords(
     said.text.slice(clause.at(-1)!.end, said.seekSpans.at(-1)?.start);
   const ended = clauses.findLast((clause) => clause.at(-1)!.end <= from);
   return ended?.some(isTelling) && !CLAUSE_END.test(gapOf(ended)) ? ended : words;
+}
+
+/** The "wife" of "my wife needs": for whom a thing is sought. */
+export function isSeeker({ text, seekSpans }: Understanding, word: HeardWord): boolean {
+  const isNext = ({ start }: Span): boolean =>
+    word.end <= start && /^ (?:\p{L}+ )?$/u.test(text.slice(word.end, start));
+  return isPerson(word) && seekSpans.some(isNext);
 }
 
 /** "Turtle" of "turtle food", "Playstation" of "Playstation 5 games": the word before the thing selects among its products. */
@@ -268,7 +277,10 @@ function nounPhraseOf(
   });
   const [first] = phrases;
   // An explicit wish comes first; else a thing that is sold here: "oof, a doll then".
-  const phrase = from === undefined ? (phrases.find(({ head }) => head.isName) ?? first) : first;
+  const named = phrases.filter(({ head }) => head.isName);
+  // "Something basic, a laptop": an adjective that some names end in is a thing where nothing else is.
+  const best = named.find(({ head }) => head.part === 'noun') ?? named[0] ?? first;
+  const phrase = from === undefined ? best : first;
   // In a story an unknown thing is what happened, or what the shopper has.
   const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
   const isTold = from === undefined && ((tells && !said.asks) || clausesOf(said, words).length > 1);

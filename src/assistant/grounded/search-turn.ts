@@ -184,7 +184,7 @@ function meantMaker({ turn, said }: Scene): readonly Term[] {
 }
 
 /** "For a girlfriend": products for women, if the catalogue has that value. */
-async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
+export async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
   const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
   const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));

@@ -4,14 +4,14 @@ import { sentencesIn } from '../asking-part.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
-import { coreOf, ownedWords } from '../core.ts';
+import { coreOf, isSeeker, ownedWords } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
 import { ARTICLE, isOf, isPerson, numberInWords } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { isListNoun } from '../places.ts';
 import { findProducts } from '../finding.ts';
 import type { Found } from '../retrieval.ts';
-import { retrievalOf, withoutLabels, withPrice } from '../search-turn.ts';
+import { retrievalOf, withoutLabels, withPrice, withRecipients } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
 import { namesWord, overlaps, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
@@ -170,14 +170,17 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   for (const [at, group] of groups.entries()) {
     const { start } = group;
     const end = groups[at + 1]?.start ?? said.text.length;
-    const own = scene.words.filter((word) => word.start >= start && word.start < end);
-    const wanted = own.filter((word) => !isPerson(word) || group.words.includes(word));
+    const words = scene.words.filter((word) => word.start >= start && word.start < end);
+    const wanted = words.filter(
+      (word) => !isPerson(word) || group.words.includes(word) || isSeeker(said, word),
+    );
     const all = [...people, ...wanted, ...(at < groups.length - 1 ? shared : [])];
-    const { words } = unled(said, { ...group, words: all });
+    const listed = unled(said, { ...group, words: all }).words;
     // In a list each begins with the thing itself, however long the message is.
     const seeking = { ...said, seekSpans: [{ start, end: start }] };
-    const core = coreOf(seeking, words, (word) => isQuality(scene, word));
-    const sought = await withPrice(turn, soughtIn(said, mentions, core));
+    const core = coreOf(seeking, listed, (word) => isQuality(scene, word));
+    const own = await withRecipients(scene, soughtIn(said, mentions, core));
+    const sought = await withPrice(turn, own);
     const result = await findProducts(retrievalOf(turn), sought);
     // The reply says that a thing is not here; products that are merely similar would hide that.
     const isNone = result.onlyClose && core.head !== undefined;
@@ -257,7 +260,11 @@ function describesOne(
         ({ words: [first] }) => first !== undefined && first.start === said.all[at + 1]?.start,
       ),
   );
-  return isLed || isSame || isAlike;
+  // "Something basic, a lamp": no thing of its own.
+  const isVague = groups.some(({ words, isApart }) =>
+    words.every(({ after, part }) => isApart && (after !== undefined || part !== 'noun')),
+  );
+  return isLed || isSame || isAlike || isVague;
 }
 
 /** "Oak or pine shelves": shelves both, where some are called so by the words before the link alone. */

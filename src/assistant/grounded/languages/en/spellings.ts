@@ -48,11 +48,7 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
     '$4 $1$2$4 $3',
   ],
-  // "Ostra is out, we had trouble with them": it is left out, and "them" names nothing.
-  [
-    /^(?!(?:it|this|that|the|what|who|which|one|my|our|your) )([^,.;:!?]{2,40}?)(?:'s| is| are) (?:out|a no-go)(?=\s*(?:$|[,.;!]))/iu,
-    'not $1',
-  ],
+  // "We had trouble with them": "them" names nothing.
   [
     /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu,
     '',
@@ -67,6 +63,11 @@ export const englishSpellings: Lexicon['spellings'] = [
     ' and',
   ],
   [/(?<=^\s*)first,? (?=(?!(?:one|two|three|and|or)(?!\p{L}))[^.?!]{2,60} (?:and|then) )/giu, ''],
+  // "A scarf, gloves to go with it".
+  [
+    /(?<=\p{L}), (?:and |plus )?(?:(?:some|an?|the) )?((?:\p{L}+ )?\p{L}+)(?: that)? (?:to go|going|goes?) with (?:it|them|that|those)(?!\p{L})/giu,
+    ' and matching $1',
+  ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
@@ -99,6 +100,8 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:(?:he|she|they|i|we)(?:'d| would)? )?(?:likes? (\p{L}+) (?:better|more) than|prefers? (\p{L}+) (?:to|over)) \p{L}+/giu,
     'rather $1$2',
   ],
+  // "Find me these: a mill, a board, a knife": the last comma is an "and".
+  [/^([^:?!.\d]{6,80}:\s[^:\n]*),(?= (?!and |or )[^,:\n]+$)(?<!\sand\s.*)/iu, '$1 and'],
   // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
   [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
   // "Your best rated tent": an attribute of the shop.
