@@ -208,6 +208,9 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
           start >= place.end && end <= (refused ?? 0) && isOf('denials', lower),
       );
       if (not) draft.blank({ start: not.start, end: refused! });
+      // "Leave out those below 30": the bound is left out, and no thing.
+      const omitted = omissionBefore(draft.text, place.start);
+      if (omitted) draft.blank(omitted);
       const read = refused === undefined ? own : beyond(own);
       wishes.push(currency ? { ...read, currencies: currenciesOf(currency) } : read);
     }
@@ -221,7 +224,7 @@ const REFUSED = new RegExp(
   'iu',
 );
 const OMITTED = new RegExp(
-  `${START}(?:${inAnyLanguage(({ omits }) => omits)})(?:\\s+[\\p{L}-]{1,30}){0,4}\\s*$`,
+  `${START}(?<cue>${inAnyLanguage(({ omits }) => omits)})(?:\\s+[\\p{L}-]{1,30}){0,4}\\s*$`,
   'iu',
 );
 
@@ -229,7 +232,15 @@ const OMITTED = new RegExp(
 export function refusalEnd(text: string, { start, end }: Span): number | undefined {
   const behind = REFUSED.exec(text.slice(end, end + CUE_LENGTH_MAX));
   if (behind) return end + behind[0].length;
-  return OMITTED.test(text.slice(Math.max(0, start - CUE_LENGTH_MAX), start)) ? end : undefined;
+  return omissionBefore(text, start) ? end : undefined;
+}
+
+/** The "leave out" before a bound. */
+function omissionBefore(text: string, end: number): Span | undefined {
+  const from = Math.max(0, end - CUE_LENGTH_MAX);
+  const match = OMITTED.exec(text.slice(from, end));
+  const start = from + (match?.index ?? 0);
+  return match ? { start, end: start + match.groups!['cue']!.length } : undefined;
 }
 
 /** The bound of what is left where the other side is refused. */

@@ -101,7 +101,7 @@ export const englishSpellings: Lexicon['spellings'] = [
     'rather $1$2',
   ],
   // "Find me these: a mill, a board, a knife": the last comma is an "and".
-  [/^([^:?!.\d]{6,80}:\s[^:\n]*),(?= (?!and |or )[^,:\n]+$)(?<!\sand\s.*)/iu, '$1 and'],
+  [/^([^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or|und|oder|et|ou) )[^,:\n])+$)/iu, '$1 and'],
   // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
   [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
   // "Your best rated tent": an attribute of the shop.
