@@ -3,6 +3,7 @@
 import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { countsPeople } from './counts.ts';
+import { isListNoun } from './places.ts';
 import { overlaps, type Span } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
@@ -105,7 +106,11 @@ function wishWords(
     clause.filter((word) => word.start >= from || isSeeker(said, word)),
   );
   // "I need gloves, in red", "I want red, got gloves?": a clause of values alone beside the thing is of the wish.
-  const isOfValues = (clause: readonly HeardWord[]): boolean => clause.every(isQuality);
+  // "Trousers, but eco friendly ones": a clause about the thing again.
+  const isOfIt = (clause: readonly HeardWord[]): boolean =>
+    isListNoun(said.all.find(({ start }) => start >= (clause.at(-1)?.end ?? Infinity)));
+  const isOfValues = (clause: readonly HeardWord[]): boolean =>
+    clause.every(isQuality) || isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
   const thing = named.find((clause) => !isOfValues(clause)) ?? named[0];
   if (thing !== undefined) {
@@ -258,9 +263,13 @@ function nounPhraseOf(
   const told = said.all.filter((word) => !overlaps(said.taken, word)).length;
   const isShort = (bare <= 4 || isLabel) && told <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : tellsNeed(said, after)) return undefined;
+  // "White ones": the "ones" are the thing.
+  const isOfOnes = ({ end }: HeardWord): boolean =>
+    (said.pointsAtList || said.wantsAlike) && isListNoun(said.all.find(({ start }) => start > end));
   const isThing = (word: HeardWord): boolean =>
     word.isThing &&
     !isQuality(word) &&
+    !isOfOnes(word) &&
     !isOf('vague', word.lower) &&
     !isPerson(word) &&
     !isUnit(said, word) &&

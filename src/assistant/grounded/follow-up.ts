@@ -59,7 +59,9 @@ export function refines(
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
-  if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
+  // "White ones only" is of what was missed, too.
+  const isOfList = said.pointsAtList || said.wantsAlike;
+  if (previous.isMissed === true) return (allValues || attached || isOfList) && !said.seeks;
   // "But I need steel", after nails.
   const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
   // "Do you have it in white?", where no value is called so.
@@ -68,7 +70,7 @@ export function refines(
   // "It should be firm" adds to the wish.
   const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
   const isTold = said.pointsBack && !said.asks && isOfIt;
-  return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
+  return allValues || attached || isTold || isOfList;
 }
 
 /** "Main_color" is a colour: of two attributes that say the same one is replaced by the other. */

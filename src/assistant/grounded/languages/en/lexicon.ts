@@ -272,7 +272,7 @@ export const englishLexicon: Lexicon = {
       how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
-      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back
+      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back
     `,
     buy: patterns`
       (?<!(?:can|could|may|should|do) )i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))

@@ -3,6 +3,11 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSpellings: Lexicon['spellings'] = [
+  // "Sorry, other way round: dearer ones": the rest says what is meant.
+  [
+    /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
+    '',
+  ],
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   // "I dont want to"; but French "un sac dont la couleur".
@@ -118,7 +123,7 @@ export const englishSpellings: Lexicon['spellings'] = [
     '0.5 ',
   ],
   [
-    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
+    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us(?: \p{L}+ing(?=\s*(?:$|[.,;!?])))?|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
     '$1$2 people',
   ],
   [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
