@@ -196,7 +196,10 @@ export function withCalledAttributes(turn: Turn): Turn {
   const asking = askingOf(said);
   if (asking === undefined) return turn;
   const names = ports.catalogue.amounts?.(request.tenantId, request.locale) ?? [];
+  // "40 is the most I can pay" is a limit.
+  const isOther = ({ key }: Name): boolean => key !== undefined || said.price === undefined;
   const each = namesIn(said, names)
+    .filter(isOther)
     .flatMap((one) => mostAsked(asking, one) ?? boundAsked(said, one) ?? [])
     // An order that a phrase has told is known.
     .filter(({ order }) => order === undefined || order !== said.order);
@@ -211,7 +214,7 @@ export function withCalledAttributes(turn: Turn): Turn {
   for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
     rest = `${rest.slice(0, start)},${rest.slice(end)}`;
   const { by } = asked.find((one) => one.by) ?? {};
-  const { order } = asked.find((one) => one.order && !said.price) ?? {};
+  const { order } = asked.find((one) => one.order) ?? {};
   const measures = asked.flatMap((one) => one.measures);
   const called = { ...(by && { by }), ...(order && { order }), measures };
   const own = understand(rest.replaceAll(UTMOST, ' '), request.locale, called);

@@ -112,7 +112,14 @@ function wishWords(
   const isOfValues = (clause: readonly HeardWord[]): boolean =>
     clause.every(isQuality) || isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
-  const thing = named.find((clause) => !isOfValues(clause)) ?? named[0];
+  // "Looking for a rug, wool is a must": what is sought is the thing, though nothing here is called so.
+  const first = led.find((clause) => clause.length > 0);
+  const isThing = ({ part, after, lower }: HeardWord): boolean =>
+    part === 'noun' && after === undefined && !isOf('vague', lower) && !isPerson({ lower });
+  const isSought = first?.some(isThing) === true && !first.some(isTelling);
+  const isAnew = named.some(([word]) => isOf('determiners', wordBefore(said, word)));
+  const told = named.find((clause) => !isOfValues(clause)) ?? named[0];
+  const thing = isSought && !isAnew ? first : told;
   if (thing !== undefined) {
     const at = led.indexOf(thing);
     const start = led.findLastIndex((clause, of) => of < at && !isOfValues(clause)) + 1;
@@ -292,7 +299,11 @@ function nounPhraseOf(
   const phrase = from === undefined ? best : first;
   // In a story an unknown thing is what happened, or what the shopper has.
   const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
-  const isTold = from === undefined && ((tells && !said.asks) || clausesOf(said, words).length > 1);
+  const [label = [], ...clauses] = clausesOf(said, words);
+  // "Trainers, leather ones": a first clause of a common noun alone tells nothing.
+  const isLabelled = label.length === 1 && label[0] === phrase?.head && label[0]?.isCommon === true;
+  const isTold =
+    from === undefined && ((tells && !said.asks) || (clauses.length > 0 && !isLabelled));
   if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
   const [next, ...others] = words.slice(words.indexOf(phrase.head) + 1);
   if (next === undefined || !isContentOf(said, phrase.head, next)) return phrase;

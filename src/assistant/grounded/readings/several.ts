@@ -165,22 +165,30 @@ function sharedValues(scene: Scene, groups: readonly Group[]): readonly HeardWor
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
   const shared = sharedValues(scene, groups);
-  const people = scene.words.filter((word) => word.end <= groups[0]!.start && isPerson(word));
+  const isWithin = ({ start }: Word, at: number): boolean =>
+    start >= groups[at]!.start && start < (groups[at + 1]?.start ?? said.text.length);
+  const persons = said.all.filter(isPerson);
+  // "A coat and a hat for him": both are, where no other is told for whom it is.
+  const lastAt = groups.length - 1;
+  const isForAll = persons.every((one) => isWithin(one, lastAt));
   const found: { sought: Sought; found: Found }[] = [];
   for (const [at, group] of groups.entries()) {
     const { start } = group;
-    const end = groups[at + 1]?.start ?? said.text.length;
-    const words = scene.words.filter((word) => word.start >= start && word.start < end);
-    const wanted = words.filter(
-      (word) => !isPerson(word) || group.words.includes(word) || isSeeker(said, word),
+    const isFor = (one: Word): boolean =>
+      isWithin(one, isForAll ? lastAt : at) || one.end <= groups[0]!.start;
+    const wanted = scene.words.filter((word) =>
+      isPerson(word)
+        ? isFor(word) && (word.after !== undefined || group.words.includes(word) || isSeeker(said, word))
+        : isWithin(word, at),
     );
-    const all = [...people, ...wanted, ...(at < groups.length - 1 ? shared : [])];
+    const all = [...wanted, ...(at < lastAt ? shared : [])];
     const listed = unled(said, { ...group, words: all }).words;
+    const own = { ...said, all: said.all.filter((one) => !isPerson(one) || isFor(one)) };
     // In a list each begins with the thing itself, however long the message is.
     const seeking = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(seeking, listed, (word) => isQuality(scene, word));
-    const own = await withRecipients(scene, soughtIn(said, mentions, core));
-    const sought = await withPrice(turn, own);
+    const meant = await withRecipients({ ...scene, said: own }, soughtIn(said, mentions, core));
+    const sought = await withPrice(turn, meant);
     const result = await findProducts(retrievalOf(turn), sought);
     // The reply says that a thing is not here; products that are merely similar would hide that.
     const isNone = result.onlyClose && core.head !== undefined;

@@ -6,7 +6,7 @@ import { patterns, wordSet } from '../lexicon.ts';
 export const englishAmounts: AmountWords = {
   prices: {
     upTo: patterns`
-      up ?to ; at (?:the )?(?:very )?most ; max(?:imum)?\.? ; not exceeding ; (?:stretch|go as (?:far|high) as|cap (?:it|that|this|them|the price)|(?:limit|keep) (?:it|that|this|them|the price))(?: to| at)
+      up ?to ; at (?:the )?(?:very )?most ; max(?:imum)?\.? ; not exceeding ; (?:stretch|cap (?:it|that|this|them|the price)|(?:limit|keep) (?:it|that|this|them|the price))(?: to| at) ; go as (?:far|high) as
     `,
     under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
     from: patterns`
@@ -58,7 +58,7 @@ export const englishAmounts: AmountWords = {
     (?:(?:is|are|would be) )?(?:off the (?:table|list|menu)|ruled out|off[- ]limits|excluded|unacceptable|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?(?:no[- ]?(?:go|no|way)|deal[- ]?breakers?|turn-?off))(?: (?:to|for|with|from) (?:me|us|him|her|them))?
     (?:(?:is|are|would be) not|isn't|aren't|wouldn't be) (?:really )?(?:an option|acceptable|for (?:me|us|him|her|them)|(?:my|our|his|her) (?:thing|style|taste|cup of tea))(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
     (?:(?:is|are|would be) )?(?:not |isn't |aren't |un)(?:wanted|needed|required|desired|necessary|welcome|allowed)(?: (?:for|by) \p{L}+)?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
-    (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:work|do|cut it|appeal|suit)(?: (?:for|to|with))?(?: (?:me|us|him|her|them|it))(?: (?:for|with) (?:me|us|him|her|them))?
+    (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:work|do|cut it|appeal|suit)(?: (?:for|to|with))?(?:(?: (?:me|us|him|her|them|it))(?: (?:for|with) (?:me|us|him|her|them))?|(?=\s*(?:$|[.,;!])))
     (?:i|we|he|she|they) (?:(?:really|just|definitely|absolutely|simply) )*(?:(?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:(?:really|even) )?(?:want|need|like|wear|eat|drink|stand|use|touch|do)|hates?|loathes?|detests?)(?=\s*(?:$|[.,;!]|but(?!\p{L})))
     ,? ?no,? (?:thanks|thank you)(?=\s*(?:$|[.,;!])) ; (?:can|could|should|must|may) be (?:left out|avoided|skipped) ; need not apply
   `,

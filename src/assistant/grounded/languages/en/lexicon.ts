@@ -47,7 +47,7 @@ export const englishLexicon: Lexicon = {
     curious proper properly gosh that's
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
-    enjoys prefer prefers yesterday tomorrow recently lately included supplied
+    enjoys prefer prefers preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
@@ -213,7 +213,7 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`
-      costs? (?:less|half) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
+      costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
     `,
@@ -230,7 +230,7 @@ export const englishLexicon: Lexicon = {
     `,
     cheap: patterns`
       cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
-      low[- ]cost ; good value ; on a budget ; bargains?
+      low[- ]cost ; good value ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
     `,
     reduced: patterns`
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:special|current) (?:offers?|deals?)|clearance|in the sale)(?: items?| products?| things?)?

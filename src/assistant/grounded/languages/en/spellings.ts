@@ -108,7 +108,7 @@ export const englishSpellings: Lexicon['spellings'] = [
   // "Find me these: a mill, a board, a knife": the last comma is an "and".
   [/^([^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or|und|oder|et|ou) )[^,:\n])+$)/iu, '$1 and'],
   // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
-  [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
+  [/^(?!for (?:my|our|him|her|me|men|women|kids|children|boys|girls)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
   // "Your best rated tent": an attribute of the shop.
   [
     /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
