@@ -32,9 +32,9 @@ const FIRSTS = RANGES.map(([first]) => first).join('|');
 const SECONDS = RANGES.map(([, second]) => second).join('|');
 /** Before a bound: "under fifty", "between eighty and ninety". */
 const BOUND = new RegExp(
-  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around', 'near'] as const).map(priceCues).join('|')}|` +
+  `(?<!\\p{L})(?:${(['under', 'upTo', 'over', 'around', 'near', 'budget'] as const).map(priceCues).join('|')}|` +
     `(?:${FIRSTS})(?:\\s+\\p{L}+){1,2}?\\s+(?:${SECONDS}))` +
-    `(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
+    `(?:\\s+(?:${priceCues('filler')}))?(?:\\s+(?:${inAnyLanguage(({ one }) => [one])}))?\\s+$`,
   'iu',
 );
 /** Before and behind the first number of a range. */

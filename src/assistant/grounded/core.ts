@@ -109,13 +109,20 @@ function wishWords(
   // "Trousers, but eco friendly ones": a clause about the thing again.
   const isOfIt = (clause: readonly HeardWord[]): boolean =>
     isListNoun(said.all.find(({ start }) => start >= (clause.at(-1)?.end ?? Infinity)));
+  // "A charger, it's for a drone".
+  const isFor = ({ after = '' }: HeardWord): boolean =>
+    isOf('leads', after) && isOf('looseBefore', after);
   const isOfValues = (clause: readonly HeardWord[]): boolean =>
-    clause.every(isQuality) || isOfIt(clause);
+    clause.every(isQuality) || clause.every(isFor) || isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
   // "Looking for a rug, wool is a must": what is sought is the thing, though nothing here is called so.
   const first = led.find((clause) => clause.length > 0);
-  const isThing = ({ part, after, lower }: HeardWord): boolean =>
-    part === 'noun' && after === undefined && !isOf('vague', lower) && !isPerson({ lower });
+  const isThing = ({ part, after, lower, start }: HeardWord): boolean =>
+    part === 'noun' &&
+    after === undefined &&
+    !isOf('vague', lower) &&
+    !isPerson({ lower }) &&
+    !CLAUSE_END.test(said.text.slice(from, start));
   const isSought = first?.some(isThing) === true && !first.some(isTelling);
   const isAnew = named.some(([word]) => isOf('determiners', wordBefore(said, word)));
   const told = named.find((clause) => !isOfValues(clause)) ?? named[0];

@@ -46,7 +46,10 @@ export function takeRejected(draft: Draft, language: string): Span[] {
   const { left } = draft;
   return matchesIn(left, REJECTED).flatMap(({ index, 0: said }) => {
     const before = left.slice(Math.max(0, index - CLAUSE_LENGTH_MAX), index).trimEnd();
-    const clause = before.replace(/[,:?]$/u, '').split(CLAUSE_END_OR_COMMA).at(-1)!;
+    const clause = before
+      .replace(/[,:?]$/u, '')
+      .split(CLAUSE_END_OR_COMMA)
+      .at(-1)!;
     const words = wordsOf(clause);
     // "Is leather out of the question?" asks.
     if (isOf('asks', words[0]?.lower ?? '')) return [];

@@ -49,6 +49,7 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     !isDenied(end) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
   const lastLink = all.findLast(isLink);
+  const led = all.filter((one, at) => isPerson(one) && isOf('leads', leadOf(all, at)));
   for (const word of wordsOf(text)) {
     const isBefore = word.start < (lastLink?.start ?? 0);
     const gap = text.slice(end, word.start);
@@ -68,7 +69,11 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
       [all.find(({ start }) => start > word.start), next].some(
         (one) => one && (isOf('others', one.lower) || isPerson(one)),
       );
-    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed || isEach);
+    // "A vest for him, gloves for her".
+    const isFor = (from: number, to: number): boolean =>
+      led.some(({ start, end }) => start >= from && end <= to);
+    const isForEach = isFor(groups.at(-1)!.start, word.start) && isFor(word.start, item);
+    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed || isEach || isForEach);
     // "For men: a coat, a hat".
     if (gap.includes(':') && lead?.words.every(isPerson) === true && groups.length === 1)
       groups = [groupAt(word.start, false)];
@@ -90,6 +95,12 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   return withoutWhom(scene, groups).filter(({ words: [first], isApart }, at) =>
     isApart ? first !== undefined : first && !isPerson(first) && !isAside(at),
   );
+}
+
+/** "For" of "for him" and of "for my son". */
+function leadOf(all: readonly Word[], at: number): string {
+  const [lead, owner] = [all[at - 2]?.lower ?? '', all[at - 1]?.lower ?? ''];
+  return isOf('possessives', owner) ? lead : owner;
 }
 
 /** "My son wants a ball, my daughter skates", "one needs hats, the other gloves": for whom each is names no thing. */
@@ -178,7 +189,8 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
       isWithin(one, isForAll ? lastAt : at) || one.end <= groups[0]!.start;
     const wanted = scene.words.filter((word) =>
       isPerson(word)
-        ? isFor(word) && (word.after !== undefined || group.words.includes(word) || isSeeker(said, word))
+        ? isFor(word) &&
+          (word.after !== undefined || group.words.includes(word) || isSeeker(said, word))
         : isWithin(word, at),
     );
     const all = [...wanted, ...(at < lastAt ? shared : [])];

@@ -40,7 +40,7 @@ export const germanSpellings: Lexicon['spellings'] = [
   ],
   [/(?<=(?<!\p{L})(?:darf|dürfen|kann|können) )ruhig(?: auch)? (?=mehr|etwas|was|teurer)/giu, ''],
   // "Für einen Kuchen brauche ich: Mehl, Eier und Zucker": what the list is for is no part of it.
-  [/^[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})und(?!\p{L})))/iu, ''],
+  [/^(?=[^:]*(?<!\p{L})(?:ich|wir|liste))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,| und ))/iu, ''],
   // "Die 500er Packung", "ein 6er-Pack".
   [/(?<=\d)er(?!\p{L})/giu, ''],
   [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],

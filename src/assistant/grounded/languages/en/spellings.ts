@@ -73,6 +73,16 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<=\p{L}), (?:and |plus )?(?:(?:some|an?|the) )?((?:\p{L}+ )?\p{L}+)(?: that)? (?:to go|going|goes?) with (?:it|them|that|those)(?!\p{L})/giu,
     ' and matching $1',
   ],
+  // "A top for pilates": no place in the list.
+  [
+    /(?<=(?<!\p{L})(?:an?|some|another|my|\p{L}{2,}ing) )top(?=\s*(?:$|[.,;?!]|(?:for|in|with|and|or|from|by|under|to wear)(?!\p{L})))/giu,
+    'tops',
+  ],
+  // "My budget for a lamp is 40".
+  [
+    /(?<!\p{L})((?:my |our |the )?(?:budget|limit|maximum)) for ((?:an? |some |the )?[^.,:!?\d]{2,30}?) (?:is|was|would be)(?= (?:\D{0,12}\d|(?:about |around |a |one |two )?(?:ten|fifteen|\p{L}+ty|hundred|thousand)(?!\p{L})))/giu,
+    '$2, $1 is',
+  ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
@@ -106,9 +116,15 @@ export const englishSpellings: Lexicon['spellings'] = [
     'rather $1$2',
   ],
   // "Find me these: a mill, a board, a knife": the last comma is an "and".
-  [/^([^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or|und|oder|et|ou) )[^,:\n])+$)/iu, '$1 and'],
+  [
+    /^((?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or) )[^,:\n])+$)/iu,
+    '$1 and',
+  ],
   // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
-  [/^(?!for (?:my|our|him|her|me|men|women|kids|children|boys|girls)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu, ''],
+  [
+    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
+    '',
+  ],
   // "Your best rated tent": an attribute of the shop.
   [
     /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
