@@ -86,7 +86,7 @@ export function withDigits(said: string): string {
     const isLast = CLAUSE_END.test(rest);
     // "Under two lamps" bounds nothing.
     const isBound = value > 1 && (isLast || isOf('stopWords', next)) && BOUND.test(lead);
-    const isAge = isLast && AGED.test(lead);
+    const isAge = (isLast || (value > 1 && isOf('stopWords', next))) && AGED.test(lead);
     const isRange = RANGE.test(rest) && BETWEEN.test(lead);
     const isPlace = placeBefore(words.slice(0, start), isLast || isOf('stopWords', next));
     if (!isBound && !isAge && !isRange && !isPlace && !COUNTED.test(rest)) continue;

@@ -230,7 +230,10 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
   const some = firm.length > 0 ? [...fewer, []] : [];
   const unpriced = price ? [...(firm.length > 0 ? [firm] : []), []] : [];
   const unsaid = price && isGift === true && head === undefined ? [firm, []] : [];
+  // "Cheaper" ones of this kind: that there are none is an answer, and another kind is none.
+  const same = price?.relative === undefined ? [] : unpriced.slice(0, 1);
   return [
+    ...same.map((wishes) => ({ wishes, price: undefined })),
     ...some.map((wishes) => ({ wishes, price })),
     ...unsaid.map((wishes) => ({ wishes, price, wordless: true as const })),
     ...unpriced.map((wishes) => ({ wishes, price: undefined })),
@@ -257,7 +260,7 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   );
   if (groups.length === 0) return undefined;
   const firm = firmWishes(sought);
-  for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
+  for (const wishes of firm.length > 0 && price?.relative === undefined ? [firm, []] : [firm]) {
     const attempt = { wishes: [...wishes, ...groups], price };
     const [result, all] = await Promise.all([
       run(retrieval, sought, attempt, { limit: FETCH_COUNT }),

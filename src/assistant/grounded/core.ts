@@ -113,7 +113,9 @@ function wishWords(
   const isFor = ({ after = '' }: HeardWord): boolean =>
     isOf('leads', after) && isOf('looseBefore', after);
   const isOfValues = (clause: readonly HeardWord[]): boolean =>
-    clause.every(isQuality) || clause.every(isFor) || isOfIt(clause);
+    clause.every((word) => isQuality(word) || isPerson(word)) ||
+    clause.every(isFor) ||
+    isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
   // "Looking for a rug, wool is a must": what is sought is the thing, though nothing here is called so.
   const first = led.find((clause) => clause.length > 0);

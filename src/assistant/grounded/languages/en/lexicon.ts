@@ -47,7 +47,7 @@ export const englishLexicon: Lexicon = {
     curious proper properly gosh that's
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
-    enjoys prefer prefers preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
+    enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),

@@ -78,6 +78,20 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<=(?<!\p{L})(?:an?|some|another|my|\p{L}{2,}ing) )top(?=\s*(?:$|[.,;?!]|(?:for|in|with|and|or|from|by|under|to wear)(?!\p{L})))/giu,
     'tops',
   ],
+  // "Our printer needs toner", "I've got a printer that needs toner".
+  [
+    /(?<!\p{L})(?:(?:i|we)(?:'ve| have)(?: got)?|(?:i|we) own|got) (?:an? |the )?([^.,;!?]{2,60}?),? (?:that|which|and it) (?:(?:also|now|urgently) )?needs (?!to(?!\p{L}))([^.,;!?]{2,40})/giu,
+    'I need $2 for my $1',
+  ],
+  [
+    /(?<!(?:what|all|that|as|if) )(?<![\p{L}'])(my|our) ((?:[\p{L}\d-]+ ){0,3}?[\p{L}\d-]+) (?:(?:also|still|now|urgently|really) )?needs (?!to(?!\p{L}))([^.,;!?]{2,40})/giu,
+    'I need $3 for $1 $2',
+  ],
+  // "Which cases fit a phone?"
+  [
+    /(?<!\p{L})(?:which|what) ((?:\p{L}+ )?\p{L}+) (?:would |will |do |does )?(?:fits?|works? with|suits?|(?:is|are) (?:compatible with|made for|meant for)) (?=(?:an?|my|our)(?!\p{L}))/giu,
+    '$1 for ',
+  ],
   // "My budget for a lamp is 40".
   [
     /(?<!\p{L})((?:my |our |the )?(?:budget|limit|maximum)) for ((?:an? |some |the )?[^.,:!?\d]{2,30}?) (?:is|was|would be)(?= (?:\D{0,12}\d|(?:about |around |a |one |two )?(?:ten|fifteen|\p{L}+ty|hundred|thousand)(?!\p{L})))/giu,
