@@ -194,6 +194,7 @@ export function soughtIn(
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
+    (isOf('fits', word.lower) && core.words.some(({ after }) => after === word.lower)) ||
     isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
   const skipLabels =

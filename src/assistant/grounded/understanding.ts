@@ -126,13 +126,16 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       if (!isListed && /[,;:.!?]/u.test(draft.left.slice(before.end, all[index + 1]!.start))) break;
       const leads =
         !isOf('links', before.lower) &&
-        (isOf('firmBefore', before.lower) || isOf('looseBefore', before.lower));
+        (isOf('firmBefore', before.lower) ||
+          isOf('looseBefore', before.lower) ||
+          // "Cases that fit a phone" are for it.
+          (sought.length > 0 && isOf('fits', before.lower)));
       // "For me a shirt" is a shirt: the article begins what nothing leads to.
       const isArticle = isOf('determiners', before.lower) || before.lower === 'one';
       if (isBegun && !leads && !isArticle) break;
       isBegun ||= isArticle;
-      if (previous) after = previous.after;
-      else if (leads) after = before.lower;
+      if (leads) after = before.lower;
+      else if (previous) after = previous.after;
       if (previous || leads) break;
     }
     sought.push(after === undefined ? word : { ...word, after });

@@ -130,7 +130,8 @@ describe('a list of one colour', () => {
 
   test('stays of that colour where a cheaper one is wanted, and the reply says if none is', async () => {
     const [, cheaper] = await converse(scarves(), ['white scarf', 'cheaper ones']);
-    assert.match(cheaper?.text ?? '', /Nothing fits White/u);
+    assert.match(cheaper?.text ?? '', /none cheaper .*\(White\)/u);
+    assert.deepEqual(cheaper?.ids.toSorted(), ['lace', 'long']);
   });
 
   test('is one of another colour at any price, where that colour is wanted instead', async () => {

@@ -126,3 +126,34 @@ describe('a wish', () => {
     assert.deepEqual(await idsOf('I want gloves, but fleece ones'), ['g2', 'g3']);
   });
 });
+
+describe('what another thing needs', () => {
+  const ledIn = (message: string) =>
+    understand(message, 'en').words.map(({ lower, after }) =>
+      after ? `${after} ${lower}` : lower,
+    );
+
+  test('is for that thing', () => {
+    for (const message of ['our lantern needs a wick', "I've got a lantern that needs a wick"])
+      assert.deepEqual(ledIn(message), ['wick', 'for lantern'], message);
+    assert.deepEqual(ledIn('what my brother needs is a vest'), ['brother', 'vest']);
+  });
+
+  test('is told by what it fits', async () => {
+    assert.deepEqual(ledIn('wicks that fit a lantern'), ['wicks', 'fit', 'fit lantern']);
+    const shop = new FakeShop([
+      { id: 'w1', title: 'Wick', description: 'For the Globe lantern.' },
+      { id: 'l1', title: 'Globe lantern' },
+    ]);
+    const [told] = await converse(shop, ['wicks to fit a Globe lantern']);
+    assert.equal(told?.ids[0], 'w1', told?.text);
+  });
+});
+
+test('an age in words may stand before the rest of the sentence', () => {
+  const { measures } = understand('our niece turns three on Friday and loves owls', 'en');
+  assert.deepEqual(
+    measures.map(({ dimension, max }) => [dimension, max]),
+    [['age', 3]],
+  );
+});

@@ -84,13 +84,8 @@ export const englishSpellings: Lexicon['spellings'] = [
     'I need $2 for my $1',
   ],
   [
-    /(?<!(?:what|all|that|as|if) )(?<![\p{L}'])(my|our) ((?:[\p{L}\d-]+ ){0,3}?[\p{L}\d-]+) (?:(?:also|still|now|urgently|really) )?needs (?!to(?!\p{L}))([^.,;!?]{2,40})/giu,
+    /(?<!(?:what|all|that|as|if|of) )(?<![\p{L}'])(my|our) ((?:[\p{L}\d-]+ ){0,3}?[\p{L}\d-]+) (?:(?:also|still|now|urgently|really) )?needs (?!to(?!\p{L}))([^.,;!?]{2,40})/giu,
     'I need $3 for $1 $2',
-  ],
-  // "Which cases fit a phone?"
-  [
-    /(?<!\p{L})(?:which|what) ((?:\p{L}+ )?\p{L}+) (?:would |will |do |does )?(?:fits?|works? with|suits?|(?:is|are) (?:compatible with|made for|meant for)) (?=(?:an?|my|our)(?!\p{L}))/giu,
-    '$1 for ',
   ],
   // "My budget for a lamp is 40".
   [
