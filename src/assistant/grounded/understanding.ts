@@ -124,18 +124,18 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       // "In red, blue" is a list; "on Saturday, which red" leads to nothing.
       const isListed = previous !== undefined && steps === 0;
       if (!isListed && /[,;:.!?]/u.test(draft.left.slice(before.end, all[index + 1]!.start))) break;
+      // "Cases that fit a phone" are for it.
+      const isFit = sought.length > 0 && isOf('fits', before.lower);
       const leads =
-        !isOf('links', before.lower) &&
-        (isOf('firmBefore', before.lower) ||
-          isOf('looseBefore', before.lower) ||
-          // "Cases that fit a phone" are for it.
-          (sought.length > 0 && isOf('fits', before.lower)));
+        isFit ||
+        (!isOf('links', before.lower) &&
+          (isOf('firmBefore', before.lower) || isOf('looseBefore', before.lower)));
       // "For me a shirt" is a shirt: the article begins what nothing leads to.
       const isArticle = isOf('determiners', before.lower) || before.lower === 'one';
       if (isBegun && !leads && !isArticle) break;
       isBegun ||= isArticle;
-      if (leads) after = before.lower;
-      else if (previous) after = previous.after;
+      if (previous && !isFit) after = previous.after;
+      else if (leads) after = before.lower;
       if (previous || leads) break;
     }
     sought.push(after === undefined ? word : { ...word, after });
