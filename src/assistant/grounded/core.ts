@@ -127,8 +127,8 @@ function wishWords(
     !CLAUSE_END.test(said.text.slice(from, start));
   const isSought = first?.some(isThing) === true && !first.some(isTelling);
   const isAnew = named.some(([word]) => isOf('determiners', wordBefore(said, word)));
-  const told = named.find((clause) => !isOfValues(clause)) ?? named[0];
-  const thing = isSought && !isAnew ? first : told;
+  const thing =
+    isSought && !isAnew ? first : (named.find((clause) => !isOfValues(clause)) ?? named[0]);
   if (thing !== undefined) {
     const at = led.indexOf(thing);
     const start = led.findLastIndex((clause, of) => of < at && !isOfValues(clause)) + 1;
@@ -304,8 +304,8 @@ function nounPhraseOf(
   // An explicit wish comes first; else a thing that is sold here: "oof, a doll then".
   const named = phrases.filter(({ head }) => head.isName);
   // "Something basic, a laptop": an adjective that some names end in is a thing where nothing else is.
-  const best = named.find(({ head }) => head.part === 'noun') ?? named[0] ?? first;
-  const phrase = from === undefined ? best : first;
+  const noun = named.find(({ head }) => head.part === 'noun');
+  const phrase = from === undefined ? (noun ?? named[0] ?? first) : first;
   // In a story an unknown thing is what happened, or what the shopper has.
   const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
   const [label = [], ...clauses] = clausesOf(said, words);

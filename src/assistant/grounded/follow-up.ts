@@ -59,7 +59,6 @@ export function refines(
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
-  // "White ones only" is of what was missed, too.
   const isOfList = said.pointsAtList || said.wantsAlike;
   if (previous.isMissed === true) return (allValues || attached || isOfList) && !said.seeks;
   // "But I need steel", after nails.

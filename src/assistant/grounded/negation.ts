@@ -44,23 +44,22 @@ const CLAUSE_LENGTH_MAX = 80;
 /** Takes the things before words that reject them: "leather is out", "hood or collar not wanted". */
 export function takeRejected(draft: Draft, language: string): Span[] {
   const { left } = draft;
+  let end = 0;
   return matchesIn(left, REJECTED).flatMap(({ index, 0: said }) => {
-    const before = left.slice(Math.max(0, index - CLAUSE_LENGTH_MAX), index).trimEnd();
-    const clause = before
-      .replace(/[,:?]$/u, '')
-      .split(CLAUSE_END_OR_COMMA)
-      .at(-1)!;
+    const from = Math.max(end, index - CLAUSE_LENGTH_MAX);
+    end = index + said.length;
+    const before = left.slice(from, index).replace(/[,:?]?\s*$/u, '');
+    const clause = before.split(CLAUSE_END_OR_COMMA).at(-1)!;
     const words = wordsOf(clause);
     // "Is leather out of the question?" asks.
     if (isOf('asks', words[0]?.lower ?? '')) return [];
-    const at = left.lastIndexOf(clause, index);
-    const names = namesAtEnd(words, language).map(({ start, end }) => ({
-      start: at + start,
-      end: at + end,
+    const at = from + before.length - clause.length;
+    const spans = namesAtEnd(words, language).map((one) => ({
+      start: at + one.start,
+      end: at + one.end,
     }));
-    const [first] = names;
-    if (first) draft.blank({ start: first.start, end: index + said.length });
-    return names;
+    if (spans[0]) draft.blank({ start: spans[0].start, end });
+    return spans;
   });
 }
 
@@ -71,6 +70,8 @@ function namesAtEnd(words: readonly Word[], language: string): Span[] {
     const name = names.at(0)!;
     if (isOf('links', word.lower)) names.unshift([]);
     else if (name.length === 0 && isListNoun(word)) continue;
+    // "My phone is out" refuses nothing.
+    else if (isOf('possessives', word.lower)) return [];
     else if (isOf('stopWords', word.lower, language)) {
       if (!isOf('determiners', word.lower) && !isOf('definite', word.lower)) break;
     } else if (name.length === NAME_WORDS_MAX) break;

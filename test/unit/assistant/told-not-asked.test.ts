@@ -54,6 +54,14 @@ describe('what is not wanted', () => {
     assert.deepEqual(unwantedIn('nothing in red, or black for that matter'), ['red', 'black']);
   });
 
+  test('is found again behind another refusal', () => {
+    assert.deepEqual(unwantedIn('suede is out and fleece is out and red is out'), [
+      'suede',
+      'fleece',
+      'red',
+    ]);
+  });
+
   test('is refused by no question', () => {
     for (const message of ['is suede out of the question?', 'are tools needed?'])
       assert.deepEqual(unwantedIn(message), [], message);
@@ -76,7 +84,7 @@ describe('a limit', () => {
     "I'd go as high as 40",
     'nothing pricier than 40',
     '40 and not a cent more',
-    'my maximum for gloves is forty',
+    'my maximum is forty',
   ]) {
     test(`is told in other words: "${limit}"`, async () => {
       assert.deepEqual(await idsOf(`gloves, ${limit}`), ['g1', 'g2']);

@@ -87,11 +87,6 @@ export const englishSpellings: Lexicon['spellings'] = [
     /(?<!(?:what|all|that|as|if|of) )(?<![\p{L}'])(my|our) ((?:[\p{L}\d-]+ ){0,3}?[\p{L}\d-]+) (?:(?:also|still|now|urgently|really) )?needs (?!to(?!\p{L}))([^.,;!?]{2,40})/giu,
     'I need $3 for $1 $2',
   ],
-  // "My budget for a lamp is 40".
-  [
-    /(?<!\p{L})((?:my |our |the )?(?:budget|limit|maximum)) for ((?:an? |some |the )?[^.,:!?\d]{2,30}?) (?:is|was|would be)(?= (?:\D{0,12}\d|(?:about |around |a |one |two )?(?:ten|fifteen|\p{L}+ty|hundred|thousand)(?!\p{L})))/giu,
-    '$2, $1 is',
-  ],
   [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
   [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
   [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
