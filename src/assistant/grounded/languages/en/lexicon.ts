@@ -289,12 +289,10 @@ export const englishLexicon: Lexicon = {
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?<=(?<!of )(?:my|our|his|her) (?:\p{L}+ ){1,2})(?:needs?|wants?|requires|lacks|is (?:after|looking for|in need of|missing)|(?:could|can) (?:do with|use)|would (?:like|love))(?: to (?:buy|get|find|have))?(?= (?:a|an|some|any|new|two|three)(?!\p{L}))
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* (?:want|wanna|require|fancy)|(?:'d| would) (?:like|love|want|fancy|go for))(?: to)?(?: (?:buy|get|order|purchase|find|have|see))? ; search for ; (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could (?:(?:really|also) )?(?:do with|use)(?= (?!it|this|that|them|the)\p{L}) ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
-      (?:all|what|the only thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!]) ?(?:only|just) [^,.;!?]{1,40} )(?:is|are) missing ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!]))
-      (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
+      (?:all|what|the only thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!]) ?(?:only|just) [^,.;!?]{1,40} )(?:is|are) missing ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!])) ; (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
       (?<=(?:^|[\s,;])(?:and|but|so|then),? (?:now )?)(?:(?:would|'d) (?:like|love|want)|want|need|could (?:do with|use))(?: to (?:buy|get|order|find|have))?(?= \p{L})
       do you (?:(?:happen to|also) )?(?:have|sell|carry|stock) ; have you (?:got|any) ; (?:which|any|some) of (?:your|the)(?= \p{L})
-      you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show (?:me|us) ; give (?:me|us) ; let(?:'s| me| us) see ; any chance of
-      recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)
+      you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show (?:me|us) ; give (?:me|us) ; let(?:'s| me| us) see ; any chance of ; recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)
       (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
     `,
     pointing: patterns`
