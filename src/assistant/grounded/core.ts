@@ -125,7 +125,9 @@ function wishWords(
     !isOf('vague', lower) &&
     !isPerson({ lower }) &&
     !CLAUSE_END.test(said.text.slice(from, start));
-  const isSought = first?.some(isThing) === true && !first.some(isTelling);
+  // A place that is only marked, as in a list, leads to no unknown thing.
+  const isLed = said.seekSpans.some(({ start, end }) => end > start);
+  const isSought = isLed && first?.some(isThing) === true && !first.some(isTelling);
   const isAnew = named.some(([word]) => isOf('determiners', wordBefore(said, word)));
   const thing =
     isSought && !isAnew ? first : (named.find((clause) => !isOfValues(clause)) ?? named[0]);

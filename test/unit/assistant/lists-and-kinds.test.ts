@@ -205,3 +205,17 @@ test('two products that are named by their model numbers are compared', async ()
   assert.deepEqual(said?.ids.toSorted(), ['a', 'b'], said?.text);
   assert.match(said.text, /200 g/u);
 });
+
+test('an unknown thing of a story is not what a list of it seeks', async () => {
+  const shop = new FakeShop([
+    { id: 'face', title: 'Face cream', department: 'Face', price: 2_900 },
+    { id: 'face2', title: 'Face soap', department: 'Face', price: 900 },
+    { id: 'night', title: 'Night moisturiser', department: 'Moisturiser', price: 3_900 },
+    { id: 'day', title: 'Day moisturiser', department: 'Moisturiser', price: 1_900 },
+  ]);
+  const [, cheap] = await converse(shop, [
+    'my face gets so tight and flaky as soon as the heating is on. which moisturiser would you go for?',
+    'not more than 20',
+  ]);
+  assert.deepEqual(cheap?.ids, ['day'], cheap?.text);
+});

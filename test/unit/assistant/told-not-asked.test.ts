@@ -38,6 +38,8 @@ describe('what is not wanted', () => {
     'but rule out suede',
     'steer clear of suede',
     'not a fan of suede',
+    'suede is beyond my budget',
+    'suede is a bit out of our price range',
     'suede ones are no use to us',
     'suede? no thanks',
   ]) {

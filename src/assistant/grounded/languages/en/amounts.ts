@@ -60,6 +60,7 @@ export const englishAmounts: AmountWords = {
     (?:(?:is|are|would be) )?(?:not |isn't |aren't |un)(?:wanted|needed|required|desired|necessary|welcome|allowed)(?: (?:for|by) \p{L}+)?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
     (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:work|do|cut it|appeal|suit)(?: (?:for|to|with))?(?:(?: (?:me|us|him|her|them|it))(?: (?:for|with) (?:me|us|him|her|them))?|(?=\s*(?:$|[.,;!])))
     (?:i|we|he|she|they) (?:(?:really|just|definitely|absolutely|simply) )*(?:(?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:(?:really|even) )?(?:want|need|like|wear|eat|drink|stand|use|touch|do)|hates?|loathes?|detests?)(?=\s*(?:$|[.,;!]|but(?!\p{L})))
+    (?:is|are) (?:(?:way|far|well|just|a bit) )?(?:beyond|above|outside|out of|over) (?:my|our|his|her|their) (?:pocket|means|budget|league|reach|price range)(?:s|es)?(?=\s*(?:$|[.,;!]|(?:and|but|so)(?!\p{L})))
     ,? ?no,? (?:thanks|thank you)(?=\s*(?:$|[.,;!])) ; (?:can|could|should|must|may) be (?:left out|avoided|skipped) ; need not apply
   `,
   priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
