@@ -152,7 +152,12 @@ function takeOrder(draft: Draft): Order | undefined {
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 
-const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
+/** Other ways to write and to say something, in a language and in English, whose things are named in all others. */
+const spellingsOf = rememberedByName((language: string) =>
+  LEXICONS.filter((one) => one.language === 'en' || one.language === language).flatMap(
+    ({ spellings }) => spellings,
+  ),
+);
 
 /** "What is in the toolbox?" names the product of the question. */
 function namesOne(all: readonly Word[], words: readonly Span[]): boolean {
@@ -177,11 +182,15 @@ function takeSeek(draft: Draft): readonly Span[] {
 
 /** Reads a message, of which `called` was taken out before. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string, called?: Called): Understanding {
+  const tidied = tidy(message);
+  const languageOf = (text: string, words: readonly Word[]): string =>
+    lexiconOf(withoutUnits(text, words), locale).language;
+  const spellings = spellingsOf(languageOf(tidied, wordsOf(tidied)));
   const text = withDigits(
-    SPELLINGS.reduce((text, [written, read]) => text.replace(written, read), tidy(message)),
+    spellings.reduce((text, [written, read]) => text.replace(written, read), tidied),
   );
   const all = wordsOf(text);
-  const { language } = lexiconOf(withoutUnits(text, all), locale);
+  const language = languageOf(text, all);
   const draft = new Draft(text);
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;

@@ -70,7 +70,7 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})stell(?:st|en|t|e)?(?: (?:sie|du|ihr|mir|mal|bitte|doch|einmal))* (?=[^.!?]{2,80}(?:gegenüber|nebeneinander)(?!\p{L}))/giu,
     'vergleiche ',
   ],
-  [/(?<=(?<!\p{L})vergleiche [^.!?]{2,80}) (?:gegenüber|nebeneinander)(?!\p{L})/giu, ''],
+  [/(?<!\p{L})vergleiche ([^.!?]{2,80}?) (?:gegenüber|nebeneinander)(?!\p{L})/giu, 'vergleiche $1'],
   [
     /(?<=(?<!\p{L})nummer (?:eins|zwei|drei|vier|fünf|sechs|\d{1,2}) (?:und|mit|oder) )(?=(?:eins|zwei|drei|vier|fünf|sechs|\d{1,2})(?!\p{L}))/giu,
     'Nummer ',
@@ -85,7 +85,7 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})wie (?:sieht|schaut)(?: es|'?s)? (?:mit|bei) (?=(?:eine[mnr]? )[^.!?]{2,60} aus\s*[?.!]*\s*$)/giu,
     'habt ihr ',
   ],
-  [/(?<=^(?:und )?habt ihr eine[mnr]? [^.!?]{2,60}) aus(?=\s*[?.!]*\s*$)/giu, ''],
+  [/^((?:und )?habt ihr eine[mnr]? [^.!?]{2,60}) aus(?=\s*[?.!]*\s*$)/iu, '$1'],
   // "Keine Kinderjacke", "die Herrenmodelle", "27-Zoll-Monitor": a part of a compound is a condition of its own.
   [/(?<!\p{L})keine[nrs]? kinder(?!wagen|bett|stuhl|garten|sitz)\p{Ll}{3,}/giu, 'nicht für Kinder'],
   [
@@ -110,7 +110,7 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:et)?was,? (?:womit|mit dem|wo) (?:er|sie|man|ich|wir|es) (?:(?:gut|gern|viel|auch|selbst) )*(?=[^.!?,]{2,40} (?:kann|können|könnte)(?!\p{L}))/giu,
     'etwas zum ',
   ],
-  [/(?<=(?<!\p{L})etwas zum [^.!?,]{2,40}) (?:kann|können|könnte)(?!\p{L})/giu, ''],
+  [/(?<!\p{L})etwas zum ([^.!?,]{2,40}?) (?:kann|können|könnte)(?!\p{L})/giu, 'etwas zum $1'],
   // "Kopfhörer, die ohne Kabel funktionieren".
   [
     /(?<!\p{L})(\p{Lu}\p{L}+),? (?:die|der|das|welche) (?:ganz |völlig )?ohne (?:kabel|schnur) (?:funktionier|geh|läuf|lauf|auskomm|auskäm|arbeite)\p{L}*/giu,
