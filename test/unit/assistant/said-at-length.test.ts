@@ -78,6 +78,12 @@ describe('a question at length', () => {
     assert.deepEqual((await told("Erm, give me a second, I'm still making up my mind.")).ids, []);
     assert.deepEqual((await told("mmm, just a minute, I'm thinking")).ids, []);
   });
+
+  test('of who answers is no wish', async () => {
+    for (const message of ['is this a human or a machine?', 'what may I call you?'])
+      assert.match((await told(message)).text, /automatic/u, message);
+    assert.deepEqual((await told('what a worthless service this is')).ids, []);
+  });
 });
 
 /** A message, and what it is read as. */
@@ -117,6 +123,17 @@ const readAs: Readonly<Record<string, string>> = {
   'my niece will be 5 soon': 'my niece is turning 5',
   'a shirt and a pair of shorts': 'a shirt and shorts',
   'gloves and, to go with them, a scarf': 'gloves and a scarf',
+  "a tonic, and there mustn't be any alcohol in it": 'a tonic, without alcohol in it',
+  "a shirt, it shouldn't be slim fit": 'a shirt, without slim fit',
+  'grey would be my colour': 'in grey',
+  'a strap in black colour': 'a strap in black',
+  'mm, any from Ostra rather than that?': 'any from Ostra instead?',
+  'a ring for less than this': 'a ring cheaper',
+  'whose price is lower?': 'which is cheaper?',
+  "I'd spend between 50 and 80 on trousers": 'trousers between 50 and 80',
+  'My phone is an Ostra 9, I need its charger': 'charger for the Ostra 9',
+  'I would like this in red': 'do you have it in red',
+  'can I connect it over wifi?': 'does it work with wifi?',
   'Is Ostra represented in your shop?': 'do you have Ostra?',
 };
 
@@ -136,6 +153,9 @@ describe('what only begins like such a sentence', () => {
     'a hat and a scarf for less than 30',
     'what is the code of your shop?',
     'put the kettle on the list',
+    "a bag, it mustn't be too heavy",
+    'a hat in any colour but teal',
+    'he would spend 50 on it',
     'a hat that is turning heads',
     'I work at home',
     'shoes for work',

@@ -54,6 +54,7 @@ describe('a wish in German', () => {
     'Einen Kocher könnte ich gut gebrauchen.',
     'Was habt ihr denn an Kocher?',
     'Wie sieht es mit einem Kocher aus?',
+    'Hallo zusammen, habt ihr Kocher?',
     'Mein Onkel wünscht sich einen Kocher.',
     'Ich möchte mir einen Kocher zulegen.',
   ]) {
@@ -99,6 +100,12 @@ describe('what narrows a list in German', () => {
   });
 });
 
+test('a limit in German may stand before its "nicht"', () => {
+  const { price, unwanted } = read('mehr als 50 Euro will ich dafür nicht bezahlen');
+  assert.deepEqual([price?.max, unwanted], [read('höchstens 50 Euro').price?.max, []]);
+  assert.deepEqual(read('mehr als 5 Pfund möchte ich nicht ausgeben').text, 'höchstens 5 Pfund');
+});
+
 describe('a question in German', () => {
   test('sets two things side by side', async () => {
     for (const message of [
@@ -109,8 +116,8 @@ describe('a question in German', () => {
   });
 
   test('asks what is to pay', async () => {
-    const { text } = await told('Kocher Velk', 'Wie viel müsste ich dafür bezahlen?');
-    assert.match(text, /49/u);
+    for (const message of ['Wie viel müsste ich dafür bezahlen?', 'Wie hoch ist der Preis?'])
+      assert.match((await told('Kocher Velk', message)).text, /49/u, message);
   });
 
   test('of days is one to the shop', async () => {

@@ -93,6 +93,11 @@ export const germanSpellings: Lexicon['spellings'] = [
     'für $1',
   ],
   [/(?<!\p{L})(\d{1,3}(?:[.,]\d)?)-?(Zoll|Liter|Watt|Volt|Meter)-(?=\p{Lu})/gu, '$1 $2 '],
+  // "Mehr als 5 Pfund möchte ich nicht ausgeben": a limit, and nothing unwanted.
+  [
+    /(?<!\p{L})mehr als (\S{0,2}\d[\d.,]*(?<=\d)(?:\s?(?:\p{L}+|[€$£]))?) (?:möchten?|wollen|will|kann|können|würden?|darf|dürfen|sollen?)(?: \p{L}+){0,4} nicht (?:ausgeben|bezahlen|zahlen|kosten|hinlegen|anlegen)(?!\p{L})/giu,
+    'höchstens $1',
+  ],
   // "Dunkelblaue bitte": a value of what was shown.
   [
     /(?<=^\s*(?:(?:und|bitte|dann|lieber|nur|gern|die|den|eine?n?) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige))e[nrsm]?(?=(?: (?:bitte|wären?|gerne?|lieber|nur)(?!\p{L})[^.!?]*)?\s*[?.!]*\s*$)/giu,

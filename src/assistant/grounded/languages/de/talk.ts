@@ -4,7 +4,7 @@ import { patterns, type Lexicon } from '../lexicon.ts';
 
 export const germanTalk: Lexicon['talk'] = {
   greeting: patterns`
-    hallo+ ; hallöchen ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
+    hallo+(?: (?:zusammen|miteinander|ihr lieben))? ; hallöchen ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
     grüß dich ; na
   `,
   thanks: patterns`

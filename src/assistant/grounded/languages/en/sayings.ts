@@ -3,6 +3,8 @@
 import type { Lexicon } from '../lexicon.ts';
 
 export const englishSayings: Lexicon['spellings'] = [
+  // "Mm, any of another maker?"
+  [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Never mind, I've changed my plans: let me look at your hats."
   [
     /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|(?:on )?second thoughts?)[,.:;!]+ /iu,
@@ -221,5 +223,45 @@ export const englishSayings: Lexicon['spellings'] = [
   [
     /(?<!\p{L})[Ii]s (\p{Lu}[\p{L}&-]+) (?:also )?(?:represented|available|stocked|carried|sold|to be had) (?:in|at|by) your (?:shop|store|range)(?!\p{L})/gu,
     'do you have $1',
+  ],
+  // "It mustn't contain any alcohol", "there shouldn't be a hood"; but "it mustn't be too heavy".
+  [
+    /(?:[,;.]? (?:and|but) |[,;.] )(?:it|they|there) (?:mustn't|must not|shouldn't|should not|may not|can't|cannot) (?:be|have|contain|include|use) (?:any |an? |the )?(?!(?:too|more|less|over|under|above|below|longer|bigger|larger|smaller|wider|heavier|higher|lower|so|very|that|as|cost\p{L}*|expensive|\d)(?!\p{L}))(?=\p{L})/giu,
+    ', without ',
+  ],
+  [
+    /(?<=^\s*(?:ok(?:ay)?,? )?)(\p{L}+) would be (?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)(?!\p{L})/giu,
+    'in $1',
+  ],
+  [
+    / in (?!(?:any|every|what|which|another|other|the|this|that|same|each|some|one|our|your|his|her|their|different|whatever)(?!\p{L}))(\p{L}{3,}) colou?r(?!\p{L})/giu,
+    ' in $1',
+  ],
+  [
+    /(?<!\p{L})(?:rather than|in place of) (?:that|it|this|these|those|them)(?: ones?)?(?!\p{L})/giu,
+    'instead',
+  ],
+  [
+    /(?<!\p{L})(?:for|at) (?:less(?: money)?|a lower price) than (?:this|that|it|these|those)(?: ones?)?(?!\p{L})/giu,
+    'cheaper',
+  ],
+  [/(?<!\p{L})whose price is (?:the )?low(?:er|est)(?!\p{L})/giu, 'which is cheaper'],
+  // "I'd spend between 50 and 80 on a tent": of the thing.
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would| can| could|'ll| will| want to|'m willing to) (?:spend|pay) ((?:between|up to|at most|around|about|from|under|less than|no more than) [^.,;!?]{1,40}?) (?:on|for) (?!(?:it|them|that|this|those)(?!\p{L}))([^.,;!?]{2,60})/giu,
+    '$2 $1',
+  ],
+  // "My phone is an Ostra 9, I need its charger".
+  [
+    /(?<!\p{L})(?:my|our) \p{L}+ is an? ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|and|that)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:[.,;]| and)+ (?:i|we)(?:'d| would)? (?:need|want|like|am looking for) (?:its|an?|some)(?: new)? ((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
+    '$2 for the $1',
+  ],
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would) (?:like|want|prefer|love) (?:this|it|the same)(?: one)? in(?= \p{L}+\s*[?.!]*\s*$)/giu,
+    'do you have it in',
+  ],
+  [
+    /(?<!\p{L})(?:can|could) (?:i|you|we) connect (?:it|this) (?:over|via|by|through|to)(?!\p{L})/giu,
+    'does it work with',
   ],
 ];

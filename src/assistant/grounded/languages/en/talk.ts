@@ -24,7 +24,7 @@ export const englishTalk: Lexicon['talk'] = {
     who are you ; what are you ; (?:do|did|have|would) you (?:\p{L}+ ){0,6}yourself
     am i (?:talking|speaking|chatting|writing) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|bot|robot|machine|ai)
     are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
-    what(?:'s| is) your name ; who (?:made|built|created) you
+    (?:is|are) (?:this|that|it|you) (?:an? )?(?:(?:real|actual|live) )*(?:human|person|bot|robot|machine|ai|computer)(?: being)? or (?:an? )?(?:(?:real|actual|live|just) )*(?:human|person|bot|robot|machine|ai|computer)(?: being)? ; what (?:may|should|shall|can|do) i call you ; what(?:'s| is) your name ; who (?:made|built|created) you
   `,
   person: patterns`
     (?:talk|speak|chat|connect me|transfer me|pass me on|put me through|hand me over) (?:to|with) (?:a |an |the |some |your |one of your )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)|someone|somebody|staff|support|team)(?: (?:from|in|of|on) (?:your|the) (?:team|shop|store|company|staff))?(?: please)?
@@ -60,7 +60,7 @@ export const englishTalk: Lexicon['talk'] = {
   `,
   rude: patterns`
     what (?:a|an) (?:\p{L}+ ){1,6}you are ; you(?:'re| are)(?: (?:just|so|such|really|totally|absolutely|a|an|the|complete|total|bloody)){0,3} (?:useless|stupid|dumb|rubbish|garbage|trash|junk|hopeless|pathetic|terrible|awful|annoying|worst)(?: (?:bot|thing|machine|robot|assistant))?
-    idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
+    (?:what an? )?(?:worthless|pathetic|awful|terrible|lousy|hopeless) (?:service|bot|thing|shop|assistant)(?: (?:this|that|it|you) (?:is|are))? ; idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
     shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
   `,
   yes: patterns`
