@@ -180,8 +180,8 @@ function takeSeek(draft: Draft): readonly Span[] {
   return spans;
 }
 
-/** Reads a message, of which `called` was taken out before. Pure: the same words and locale always mean the same. */
-export function understand(message: string, locale: string, called?: Called): Understanding {
+/** A message in the words that the lexicon knows, and its language. */
+function plainly(message: string, locale: string) {
   const tidied = tidy(message);
   const languageOf = (text: string, words: readonly Word[]): string =>
     lexiconOf(withoutUnits(text, words), locale).language;
@@ -190,7 +190,12 @@ export function understand(message: string, locale: string, called?: Called): Un
     spellings.reduce((text, [written, read]) => text.replace(written, read), tidied),
   );
   const all = wordsOf(text);
-  const language = languageOf(text, all);
+  return { text, all, language: languageOf(text, all) };
+}
+
+/** Reads a message, of which `called` was taken out before. Pure: the same words and locale always mean the same. */
+export function understand(message: string, locale: string, called?: Called): Understanding {
+  const { text, all, language } = plainly(message, locale);
   const draft = new Draft(text);
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
