@@ -46,8 +46,8 @@ function seekEnd(said: Understanding, words: readonly HeardWord[]): number | und
   // "What biscuits do you have for dogs?": the thing comes before the verb.
   const isAhead =
     told !== undefined && words.some(({ start, after }) => start >= told && after === undefined);
-  if (isAhead || clausesOf(said, words).length < 2) return told;
-  return whichOf(said, words)?.end ?? told;
+  const which = isAhead ? undefined : whichOf(said, words);
+  return which?.end ?? told;
 }
 
 /**

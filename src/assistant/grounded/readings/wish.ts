@@ -273,13 +273,13 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "Pliers, no locking ones" after saws.
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;
   const isOther = topics.length > 0 && (!adds || isThingOfOwn);
+  // "What about Samsung?", "Samsung ones?" after smartphones whose names are the model alone.
+  if (follows && isBrand && isBad) {
+    const near = await findNear(retrievalOf(turn), sought);
+    if (near?.onlyClose && near.products.length > 0 && near.givenUp.length === 0)
+      return replyTo(turn, near, sought, false);
+  }
   if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found, sought))))) {
-    // "What about Samsung?" after smartphones whose names are the model alone.
-    if (mayBeAnew && isBrand) {
-      const near = await findNear(retrievalOf(turn), sought);
-      if (near?.onlyClose && near.products.length > 0 && near.givenUp.length === 0)
-        return replyTo(turn, near, sought, false);
-    }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held);
     const anew = await findProducts(retrievalOf(turn), alone);

@@ -98,13 +98,9 @@ export const germanSpellings: Lexicon['spellings'] = [
     /(?<!\p{L})mehr als (\S{0,2}\d[\d.,]*(?<=\d)(?:\s?(?:\p{L}+|[€$£]))?) (?:möchten?|wollen|will|kann|können|würden?|darf|dürfen|sollen?)(?: \p{L}+){0,4} nicht (?:ausgeben|bezahlen|zahlen|kosten|hinlegen|anlegen)(?!\p{L})/giu,
     'höchstens $1',
   ],
-  // "Dunkelblaue bitte": a value of what was shown.
+  // "Dunkelblaue bitte", "ich will dunkelblaue", "dunkelblau sollen sie sein": a value of what was shown.
   [
-    /(?<=^\s*(?:(?:und|bitte|dann|lieber|nur|gern|die|den|eine?n?) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige))e[nrsm]?(?=(?: (?:bitte|wären?|gerne?|lieber|nur)(?!\p{L})[^.!?]*)?\s*[?.!]*\s*$)/giu,
-    'in $1',
-  ],
-  [
-    /(?<=^\s*(?:(?:und|bitte|aber) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige)) (?:soll|sollen?|sollten?|muss|müssen?) (?:er|sie|es|die|der|das)(?: (?:aber|schon|dann|bitte))* sein(?!\p{L})/giu,
+    /(?<=^\s*(?:(?:und|bitte|dann|lieber|nur|gern|aber|die|den|eine?n?|ich|wir|will|möchten?|hätten?|nehmen?|wollen) )*)((?:hell|dunkel|wein|himmel|marine)?(?:blau|rot|grün|gelb|schwarz|weiß|grau|braun|violett|orange|beige))(?:e[nrsm]?)?(?: (?:bitte|wären?|gerne?|lieber|nur|(?:soll|sollen?|sollten?|muss|müssen?|müssten?|dürfen?)(?: (?:er|sie|es|die|der|das|aber|schon|dann|bitte))* sein)(?!\p{L})[^.!?,]*|(?<=e[nrsm]?))(?=\s*[?.!]*\s*$)/giu,
     'in $1',
   ],
   [/(?<!\p{L})(?:ausschließlich|lediglich|einzig)(?!\p{L})/giu, 'nur'],
@@ -142,5 +138,33 @@ export const germanSpellings: Lexicon['spellings'] = [
   [
     /(?<!\p{L})(?:mein|unser)e?[nmr]? (\p{Lu}\p{L}+)(?= (?:ist|sind|hat|geht|gehen|funktioniert|tut|war)(?!\p{L}))[^.!?;]{2,60}?(?:,|;| und)(?: (?:jetzt|nun|also|da|deshalb|darum))* (?:ein(?:e|en)? neue[rns]?|(?:ein(?:en)?|der) ersatz) (?:muss|müsste|soll|ist|wäre)[^.!?]{0,20}/gu,
     'Ich suche: $1',
+  ],
+  // "Ein Monitor, er soll 27 Zoll haben", "27 Zoll soll er haben", "der 27 Zoll hat": with it.
+  [
+    /(?<=\p{Lu}\p{L}+)[,.?;]* (?:und )?(?:(?:er|sie|es|die|der|das) (?:soll(?:en|ten?)?|muss|müssen|müssten?) ([^.,!?]{2,40}?)|([^.,!?;]{2,40}?) (?:soll(?:en|ten?)?|muss|müssen|müssten?) (?:er|sie|es|die|der|das)|(?:der|die|das) (\d[^.,!?]{1,30}?)(?= (?:hat|haben)(?!\p{L}))) (?:haben|hat)(?!\p{L})/gu,
+    ' mit $1$2$3',
+  ],
+  [
+    /(?<=\p{Lu}\p{L}+)[,.;]+ (?:er|sie|es|die|der|das)? ?(?:(?:soll(?:en|ten?)?|muss|müssen|müssten?) )?(?=(?:von|aus|in|mit|ohne) )([^.,!?]{2,40}) sein(?!\p{L})/gu,
+    ' $1',
+  ],
+  // "Die für Kinder nicht": left out.
+  [
+    /(?<=(?:^|[,.;!?]\s?)(?:und |aber )?)(?:die|das|den|der|alles) (?:für|von|aus|mit) ((?:\p{Lu}\p{L}+))(?: (?:bitte|aber|will ich|wollen wir))* nicht(?=\s*(?:$|[.,;!]))/giu,
+    'ohne $1',
+  ],
+  [
+    /(?<=^\s*(?:und )?)(?:gibt es|habt ihr|haben Sie|führt ihr) (?:auch )?von (\p{Lu}[\p{L}&-]+) ((?:\p{L}+ )?\p{Lu}\p{L}+)(?=\s*[?.!]*\s*$)/gu,
+    'habt ihr $2 von $1',
+  ],
+  // "Mein Handy ist ein Ostra 9 und ich möchte eine Hülle", "ich habe einen Ostra 9, habt ihr Toner dafür?": a part for it.
+  [
+    /(?:[Ii]ch habe|[Ww]ir haben|(?:[Mm]ein|[Uu]nser)e?(?: \p{L}+){1,2} ist) (?:ein|da|de)\p{L}{0,3} ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:und|braucht|ist|hat|der|die|das)(?!\p{L}))[^\s.,;!?]+){0,5}?)(?:[.,;]| und)+ (?:(?:(?:ich |wir )?(?:brauche?n?|möchten?|suchen?|will|wollen|bräuchten?)(?: ich| wir| jetzt| nun)*|habt ihr|haben Sie|gibt es) )?(?:(?:eine?n?|neue[nrs]?|den|die|das|passende[nrs]?) )*(\p{Lu}[\p{L}-]+)(?: (?:dafür|dazu|für (?:ihn|sie|es|den|das)))?(?=\s*(?:[.!?,]|$))/gu,
+    '$2 für $1',
+  ],
+  // "Samsung, was gibt es von denen?"
+  [
+    /(?<=^\s*(?:(?:[Uu]nd|[Oo]k|[Jj]a),? )*)(?!(?:[Uu]nd|[Oo]k)(?!\p{L}))([^.,;!?]{2,30}), was (?:gibt(?:'?s| es)|habt ihr|haben Sie)(?: (?:da|denn|so|noch))* von (?:denen|dort|ihnen)(?=\s*[?.!]*\s*$)/gu,
+    'und von $1',
   ],
 ];

@@ -37,6 +37,7 @@ export const englishAmounts: AmountWords = {
     between: [
       ['between', 'and|to'],
       ['from', 'to|up to|until'],
+      ['costs?|costing|pay|spend|priced(?: at)?', 'to|and|up to'],
     ],
   },
   much: wordSet('much many high big great top upper descending maximum maximal max best'),
@@ -61,7 +62,8 @@ export const englishAmounts: AmountWords = {
     (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:work|do|cut it|appeal|suit)(?: (?:for|to|with))?(?:(?: (?:me|us|him|her|them|it))(?: (?:for|with) (?:me|us|him|her|them))?|(?=\s*(?:$|[.,;!])))
     (?:i|we|he|she|they) (?:(?:really|just|definitely|absolutely|simply) )*(?:(?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:(?:really|even) )?(?:want|need|like|wear|eat|drink|stand|use|touch|do)|hates?|loathes?|detests?)(?=\s*(?:$|[.,;!]|but(?!\p{L})))
     (?:is|are) (?:(?:way|far|well|just|a bit) )?(?:beyond|above|outside|out of|over) (?:my|our|his|her|their) (?:pocket|means|budget|league|reach|price range)(?:s|es)?(?=\s*(?:$|[.,;!]|(?:and|but|so)(?!\p{L})))
-    ,? ?no,? (?:thanks|thank you)(?=\s*(?:$|[.,;!])) ; (?:can|could|should|must|may) be (?:left out|avoided|skipped) ; need not apply
+    ,? ?no,? (?:thanks|thank you)(?=\s*(?:$|[.,;!])) ; (?:can|could|should|must|may) be (?:left out|avoided|skipped) ; ha(?:s|ve) to go(?=\s*(?:$|[.,;!]))
+    (?:makes?|gives?) (?:me|him|her|us|them) (?:itch\p{L}*|sweat\p{L}*|sneez\p{L}*|sick|ill|cough\p{L}*|an? \p{L}*(?:rash|itch|allergy)) ; (?:annoys?|bothers?|irritates?) (?:me|him|her|us|them) ; need not apply
   `,
   priced: wordSet('price prices priced pricing cost costs costing spend pay price-wise pricewise'),
   numbers: `

@@ -39,7 +39,7 @@ export const englishLexicon: Lexicon = {
     using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah omg wow ugh
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
-    whatever either neither myself shes hes she's he's it'll while during made
+    whatever whichever either neither myself shes hes she's he's it'll while during made
     among amongst somebody nobody says said say
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops

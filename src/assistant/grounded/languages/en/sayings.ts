@@ -58,9 +58,12 @@ export const englishSayings: Lexicon['spellings'] = [
     'waist ',
   ],
   [
-    /(?:,? and|,)? (?:those |them |it |that )?(?:i|he|she|they) (?:takes?|wears?)(?: them| it)? (?:in )?an? (?=\d{2}(?:\s*[.,!?]|\s*$))/giu,
+    /(?:(?:,? and|[.,;]) |(?<=^\s*)(?![^.,!?]*\d))(?:those |them |it |that )?(?:i|he|she|they)(?: usually| normally| always)? (?:takes?|wears?)(?: them| it)? (?:in )?(?:an? |size )*(?=(?:\d{2}|x{0,3}[sml])(?:\s*[.,!?]|\s*$| and(?!\p{L})))/giu,
     ' in size ',
   ],
+  // "30 is my waist", "I'm a 30 around the waist".
+  [/(?<![\p{L}\d])(\d{2}|x{0,3}[sml]) is (?:my|his|her|their) (waist|size)(?!\p{L})/giu, '$2 $1'],
+  [/(?:i'm |he's |she's )?(?:an? )?(\d{2}) (?:a?round|at|in) the waist(?!\p{L})/giu, 'waist $1'],
   [
     /(?:,? and|[.;,]) (?:size )?(x{0,3}[sml]|\d{2}) is what (?:he|she|i|they) (?:usually |normally |always )?(?:wears?|takes?|needs?)(?!\p{L})/giu,
     ' in size $1',
@@ -142,6 +145,10 @@ export const englishSayings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) (?:it|them|those|these|that) (?:as|in) (?:an? )?size (?=\d|x{0,3}[sml](?!\p{L}))/giu,
     'do they come in size ',
   ],
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) ((?:the )?(?:number \p{L}+|first|second|third|last)(?: one)?) in (?=\p{L}+\s*[?.!]*\s*$)/giu,
+    'does $1 come in ',
+  ],
   [/(?<!\p{L})how (?:do things|does it) look (?:for|with|on)(?!\p{L})/giu, 'what about'],
   [
     /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?!\p{L})/giu,
@@ -195,18 +202,23 @@ export const englishSayings: Lexicon['spellings'] = [
     'what $1 does it have',
   ],
   [/(?<!\p{L})(?:if|when|while) it(?:'s| is)? rain(?:s|ing)(?!\p{L})/giu, 'for rain'],
-  // "Our Ostra 1320 has run dry, which toner do I need?", "I have an Ostra 9 that needs a new case".
+  // "I lost the cable of my Ostra 9, need a new one", "a case, my phone is an Ostra 9".
   [
-    /(?<!\p{L})(?:my|our) ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) (?:has|have|is|are) (?:run dry|run out|empty|dead|out)[,.;]+ (?:so )?(?:which|what) (\p{L}+)[^?.!]*/giu,
+    /(?:(?<!\p{L})(?:i|we)(?:'ve| have)? (?:just )?(?:lost|broken?|broke|misplaced|ruined) )?(?<!\p{L})(?:the|my|our) ([^.,;!?]{2,30}?) (?:of|for|on|to|from) (?:my|our) ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: (?:is|has|was|broke|died|stopped|got)(?!\p{L})[^.,;!?]*)?[.,;]+ (?:and |so |i |we )*(?:need|want|looking for|have to get)(?!\p{L})[^.,;!?]*/giu,
+    '$1 for the $2',
+  ],
+  [
+    /^\s*((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: here| is my \p{L}+)[,.;]+ /iu,
+    'I have a $1, ',
+  ],
+  // "Our Ostra 1320 has run dry, which toner do I need?", "my phone is an Ostra 9 and I want a case": a part for it.
+  [
+    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))/giu,
     '$2 for the $1',
   ],
   [
-    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve) an? |(?:my|our) )((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) (?:that |which )?(?:needs?|requires?|has run out of|is out of) (?:an? )?(?:new |more |another |some )?(?!to(?!\p{L}))(\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
-    '$2 for the $1',
-  ],
-  [
-    /(?<!\p{L})(?:i|we)(?:'ve got| have| own) an? ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|turn\p{L}*)(?!\p{L}))[^\s.,;!?]+){0,6}?) and (?:(?:i|we)(?:'d| would)? )?(?:would like|want|need|like)(?: to)? (?:protect (?:it|this) with |put (?:it|this) in )?(?:an? |some )((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
-    '$2 for the $1',
+    /(?:,| -)? (?:please[.,;]? )?(?:and )?(?:(?:my|our)(?: \p{L}+){1,2} is|it's for|it is for|(?:that|which) (?:fits?|suits?|(?:works?|goes|is compatible) with)) (?:an? |the |my |our )((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?=\s*(?:[.!?,]|$))/giu,
+    ' for the $1',
   ],
   [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
   [
@@ -251,11 +263,6 @@ export const englishSayings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:i|we)(?:'d| would| can| could|'ll| will| want to|'m willing to) (?:spend|pay) ((?:between|up to|at most|around|about|from|under|less than|no more than) [^.,;!?]{1,40}?) (?:on|for) (?!(?:it|them|that|this|those)(?!\p{L}))([^.,;!?]{2,60})/giu,
     '$2 $1',
   ],
-  // "My phone is an Ostra 9, I need its charger".
-  [
-    /(?<!\p{L})(?:my|our) \p{L}+ is an? ((?=[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|and|that)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:[.,;]| and)+ (?:i|we)(?:'d| would)? (?:need|want|like|am looking for) (?:its|an?|some)(?: new)? ((?:\p{L}+ )?\p{L}+)(?=\s*[.!?,]|\s*$)/giu,
-    '$2 for the $1',
-  ],
   [
     /(?<!\p{L})(?:i|we)(?:'d| would) (?:like|want|prefer|love) (?:this|it|the same)(?: one)? in(?= \p{L}+\s*[?.!]*\s*$)/giu,
     'do you have it in',
@@ -263,5 +270,88 @@ export const englishSayings: Lexicon['spellings'] = [
   [
     /(?<!\p{L})(?:can|could) (?:i|you|we) connect (?:it|this) (?:over|via|by|through|to)(?!\p{L})/giu,
     'does it work with',
+  ],
+  // "A hat, wool makes me itch so leave that out", "I want a hat. Felt is out": left out.
+  [/(\p{L}+)(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu, '$1 and $2 are out'],
+  [
+    /,? (?:so|hence|thus)(?: please)? (?:none(?= please|\s*$)|(?:not|none of|no|(?:leave|skip|avoid|without|nothing with|keep)(?: out)?) (?:that|it|those|them|this|any))(?: out| away)?(?: please)?(?=\s*(?:$|[.,;!]))/giu,
+    '',
+  ],
+  [
+    /(?<=(?:^|[,.;:!?]|(?<!\p{L})(?:but|and|please))\s*(?:(?:but|and|so|please|then|just) )*)(?:leave out|skip|exclude|omit|no need for|(?:leave|take|keep)(?=(?: [\p{L}'-]+){1,5} (?:out|away)(?!\p{L}))) (?!(?:it|this|that|these|those|them|the) ?(?:$|[.,;!]|out|for me))(?:(?:the|those|these|any|all|your|anything|everything) )?(?:(?:ones? )?(?:for|from|by|with|in|made of|that's|that is) )?([\p{L}'-]+(?: (?:and|or) [\p{L}-]+)?)(?: (?:ones?|colou?red))?(?: (?:out|away))?(?: (?:too|as well|also))?(?=\s*(?:$|[.,;!]))/giu,
+    'without $1',
+  ],
+  [
+    /(?: (?:that|which) (?:(?:has|have|contains?|uses?) no|(?:aren't|isn't|are not|is not) (?:filled|lined|stuffed|padded|made) (?:with|of|from))|(?<=(?<!\p{L})(?:that|which) [^.,;:!?]{1,40})( and| but) (?:has|have|contains?|uses?) no) ([\p{L}-]+)(?: (?:inside|in (?:it|them)))?/giu,
+    '$1 without $2',
+  ],
+  // "A hat, it should have a brim", "hats. They must be red": said of the thing.
+  [
+    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
+    '$1$2 with ',
+  ],
+  [
+    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)/giu,
+    '$1$2 that is ',
+  ],
+  // "A pair in white?", "a white pair": one like these.
+  [
+    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))/giu,
+    'one',
+  ],
+  [/(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu, 'one'],
+  // "Do any of these come in red?", "have they got red ones?": red ones are sought.
+  [
+    /(?<=^\s*(?:(?:and|ok|so),? )?)(?:do(?:es)? (?:any|some|one) of (?:them|these|those) come in|are (?:any|some) of (?:them|these|those)(?= (?!available|reduced|left|new|sold|cheaper|\p{L}+er(?!\p{L}))\p{L}+\W*$)|have they(?: got)?(?: any)?(?=(?: \p{L}+){1,2} ones)) (\p{L}+(?: (?!ones)\p{L}+)?)(?: ones)?(?=\s*[?.!]*\s*$)/giu,
+    'anything in $1',
+  ],
+  // "Ostra, what's there from them?", "what is there from Ostra then".
+  [
+    /(?<=^\s*(?:(?:and|ok(?:ay)?|now),? )*)(?!(?:and|ok(?:ay)?|now)(?!\p{L}))([^.,;!?]{2,30}), (?:what(?:'s| is| do you have| have you(?: got)?)|(?:is there |do you have |have you got )?any(?:thing| of))(?: there)? (?:from|by|of|their)(?: (?:them|it|things|stuff))?(?=\s*[?.!]*\s*$)/giu,
+    'what about $1',
+  ],
+  // "Do you sell hats? I'd like one in red", "hats? A red one please".
+  [
+    /(?<=^[^.?!]{3,60})\?+ (?:(?:i|we)(?:'d| would)? (?:like|want|need|prefer|take) |preferably |ideally |maybe )?(?:one|some)(?= (?:in|with|for|under|of|from|by|made)(?!\p{L}))/giu,
+    '',
+  ],
+  [
+    /^(\p{L}+(?: \p{L}+)?)\?+ (?:i'd like |i want |preferably )?(?:an?|some|the) ((?:\p{L}+ )?\p{L}+) ones?(?!\p{L})/iu,
+    '$1 in $2',
+  ],
+  // "A monitor of 24 inch", "that measures 24 inch".
+  [
+    /(?<=\p{L}{2})(?: of| (?:that|which) measures?| measuring)(?= (?:(?:about|around|roughly|approximately) )?\d[\d.,]* ?(?:"|inch|cm|mm|m|met|feet|foot|ft))/giu,
+    '',
+  ],
+  [/(?<!\p{L})the (\d[\d.,]*) mark(?!\p{L})/giu, '$1'],
+  [
+    /,? (?:that|which|and|so) (?:needs?|has|have|contains?|uses?|comes? with) none(?: of (?:it|them|that))?(?=\s*(?:$|[?.!,]))/giu,
+    '',
+  ],
+  [
+    /(?<!\p{L})neither (?:of them )?(?:may|can|should|must) (?:cost|be) (?=(?:more than|over|above)(?!\p{L}))/giu,
+    'each not ',
+  ],
+  [
+    /(?<!\p{L})each (?:(?:of them )?(?:must|should|has to|may|can)) (?:cost|be) (?=\p{L})/giu,
+    'each ',
+  ],
+  [
+    /(?<=^\s*(?:and )?)(?:have you got|do you have|do you sell|is there|are there) (?:any )?((?:wo)?men|boys?|girls?|kids?|ladies|children)(?:'s)?(?: ones?)?(?= (?:too|as well|also)(?!\p{L}))/giu,
+    'anything for $1',
+  ],
+  // "What size would I need", "do you have about 50 inch?", "50 inch would do, got one?"
+  [
+    /[.,?] (?:and )?(?:which|what) size (?:do|would|should|will|can) (?:i|we) (?:need|take|get|want|buy)(?!\p{L})/giu,
+    ', which size',
+  ],
+  [
+    /(?<=^|[.,;!?] )(?:(?:do you have|have you got|is there|got) ((?:about |around |roughly )?\d[\d.,]* ?(?:inch(?:es)?|"|cm|met(?:er|re)s?|kg|gb|lit(?:er|re)s?))|((?:about |around |roughly )?\d[\d.,]* ?(?:inch(?:es)?|"|cm|met(?:er|re)s?|kg|gb|lit(?:er|re)s?)) (?:would|will) (?:do|be (?:fine|enough|better|ok))(?:,? (?:got|have you got|do you have|is there) (?:one|any|some(?:thing)?))?)(?=\s*[?.!]*\s*$)/giu,
+    'do you have one in $1$2',
+  ],
+  [
+    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw)(?!\p{L})/giu,
+    '',
   ],
 ];

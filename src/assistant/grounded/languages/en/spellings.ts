@@ -26,11 +26,6 @@ export const englishSpellings: Lexicon['spellings'] = [
     ' for $1y days',
   ],
   [/(?<!\p{L})who (?:made|manufactured|produced|built)(?!\p{L})/giu, 'who makes'],
-  // "My HP 1320 needs toner": it is the toner that is wished.
-  [
-    /^(?:my|our|the) ([^,.;:!?]{2,40}\d[^,.;:!?\s]*) (?:needs|takes|wants|is out of) (?:a |an |some )?(?:new |fresh |more )?(\p{L}+)(?=\s*[.!?]*$)/iu,
-    '$2 for my $1',
-  ],
   // "Same for Norda": the last wish, of another maker.
   [
     /^(?:and )?(?:the )?same(?: again)? (?:for|from|by) (?!(?:an?|the|your|that|this|these|those|number|me|my|him|her|us|it)(?!\p{L}))(?=\p{L})/iu,
@@ -126,7 +121,7 @@ export const englishSpellings: Lexicon['spellings'] = [
   ],
   // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
   [
-    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
+    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?![^:\n]*\d ?(?:[kmgt]b|inch|"|[cm]m|k?g|watts?|w|lumens?|lit(?:er|re)s?)(?!\p{L}))(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
     '',
   ],
   // "Your best rated tent": an attribute of the shop.

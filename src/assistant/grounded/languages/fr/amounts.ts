@@ -30,7 +30,7 @@ export const frenchAmounts: AmountWords = {
   refused: patterns`(?:(?:ça |ce )?(?:ne |n')?(?:me |nous |m')?(?:sert|suffit|va|convient|intéresse) (?:à rien|pas)|(?:c')?est trop)(?: \p{L}+)?`,
   omits: patterns`sauf(?= (?:ceux|celles|les)(?!\p{L}))`,
   rejected: patterns`
-    (?:(?:est|sont) (?:exclue?s?|hors de question|interdite?s?|à éviter)|(?:ne |n'|c'est )(?:pas |\p{L}+ pas )?(?:pour (?:moi|nous|lui|elle)|non|me \p{L}+ pas|va pas)|,? ?non merci)(?=\s*(?:$|[.,;!]|(?:et|mais)(?!\p{L})))
+    (?:(?:est|sont) (?:exclue?s?|hors de question|interdite?s?|à éviter)|(?:ne |n'|c'est )(?:pas |\p{L}+ pas )?(?:pour (?:moi|nous|lui|elle)|non|me \p{L}+ pas|va pas)|,? ?non merci|me (?:gratte|démange|gêne|dérange)\p{L}*)(?=\s*(?:$|[.,;!]|(?:et|mais)(?!\p{L})))
   `,
   priced: wordSet('prix coûte coûtent coute coutent coûter dépenser payer'),
   numbers: `

@@ -1,0 +1,144 @@
+// Wishes told in pieces: what is left out in a clause of its own, what a thing must have, what a part is for.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const facts = (Colour: string, Material: string) => ({ facts: { Colour, Material } });
+
+const SHOP: readonly FakeProduct[] = [
+  { id: 'hat', title: 'Sun hat', price: 2_900, brand: 'Norda', ...facts('Red', 'Felt') },
+  { id: 'hat2', title: 'Rain hat', price: 4_500, brand: 'Velk', ...facts('Blue', 'Cotton') },
+  { id: 'hat3', title: 'Garden hat', price: 5_900, brand: 'Norda', ...facts('Blue', 'Felt') },
+  { id: 'kettle', title: 'Steel kettle', price: 3_900 },
+  { id: 'grouse', title: 'Ink for Grouse 88', price: 1_300 },
+  { id: 'ink', title: 'Ink for Brill 1320', price: 1_200 },
+];
+
+async function told(...messages: readonly string[]) {
+  const last = (await converse(new FakeShop(SHOP), messages)).at(-1);
+  assert.ok(last);
+  return { text: last.text, first: last.ids[0], ids: last.ids.toSorted() };
+}
+
+const textOf = (message: string): string => understand(message, 'en').text.trim();
+const unwantedOf = (message: string, language = 'en'): readonly string[] => {
+  const { text, unwanted } = understand(message, language);
+  return unwanted.map(({ start, end }) => text.slice(start, end));
+};
+
+describe('what is left out in a clause of its own', () => {
+  for (const message of [
+    'a hat, felt makes me itch so leave that out',
+    'a hat but leave out felt',
+    'I need a hat, skip the ones made of felt',
+    'a hat, felt bothers me so none please',
+    'hats that have no felt inside',
+    "hats that aren't made of felt",
+  ])
+    test(`is not wanted: ${message}`, async () => {
+      const { ids, text } = await told(message);
+      assert.deepEqual(ids, ['hat2'], text);
+    });
+
+  test('may be two values', () => {
+    assert.deepEqual(unwantedOf("blue's out, and so is green"), ['blue', 'green']);
+    assert.deepEqual(unwantedOf('leave out anything blue or green too'), ['blue', 'green']);
+  });
+
+  test('is said in German', () => {
+    assert.deepEqual(unwantedOf('die für Kinder bitte nicht', 'de'), ['Kinder']);
+    assert.deepEqual(unwantedOf('einen Hut, Filz kratzt mich', 'de'), ['Filz']);
+  });
+
+  test('is no purse of the shopper', () => {
+    assert.deepEqual(unwantedOf('I like it but have no money'), []);
+  });
+});
+
+describe('what a thing must have', () => {
+  test('is said of the thing', () => {
+    assert.equal(textOf('a hat, it should have a brim'), 'a hat with brim');
+    assert.equal(textOf('a rope, it has to be 5 metres'), 'a rope that is 5 metres');
+  });
+
+  test('is not said of what the shopper has', () => {
+    assert.equal(textOf('I have a cat, it needs a bed'), 'I have a cat, it needs a bed');
+  });
+
+  test('is said in German', () => {
+    const read = (message: string): string => understand(message, 'de').text;
+    assert.equal(read('ein Seil, es soll 5 Meter haben'), 'ein Seil mit 5 Meter');
+    assert.equal(read('ein Seil, das 5 Meter hat'), 'ein Seil mit 5 Meter');
+  });
+
+  test('is a price between two', () => {
+    const { price } = understand('a hat, it should cost 30 to 50', 'en');
+    assert.deepEqual([price?.min?.digits, price?.max?.digits], ['30', '50']);
+  });
+
+  test('is a size', () => {
+    const sizeOf = (message: string) => understand(message, 'en').measures.map(({ text }) => text);
+    for (const message of ['trousers, he wears XL', 'trousers please, and she takes an XL'])
+      assert.deepEqual(
+        sizeOf(message).map((one) => one.replace('size ', '')),
+        ['XL'],
+        message,
+      );
+    assert.deepEqual(sizeOf("I'm a 34 around the waist, which trousers can I get?"), ['waist 34']);
+  });
+});
+
+describe('a list', () => {
+  for (const message of [
+    'do any of them come in blue?',
+    'have they got blue ones',
+    'a blue pair?',
+    'are some of these blue',
+  ])
+    test(`is narrowed: ${message}`, async () => {
+      const { ids, text } = await told('hats', message);
+      assert.deepEqual(ids, ['hat2', 'hat3'], text);
+    });
+
+  test('is narrowed to a maker', async () => {
+    const { ids, text } = await told('hats', "ok and Velk, what's there from them?");
+    assert.deepEqual(ids, ['hat2'], text);
+  });
+
+  test('is of the thing that "which" asks for, whatever it is for', async () => {
+    const { ids, text } = await told('which hats do you have for rain?');
+    assert.ok(ids.includes('hat2') && !ids.includes('kettle'), text);
+  });
+
+  test('is asked for and narrowed in two sentences', () => {
+    assert.equal(textOf("Do you sell hats? I'd like one in red"), 'Do you sell hats in red');
+    assert.equal(textOf('hats? a red one please'), 'hats in red please');
+  });
+});
+
+describe('a part of what the shopper has', () => {
+  for (const message of [
+    'my printer is a Brill 1320 and I need ink',
+    "I've got a Brill 1320, do you have ink for it?",
+    'My Brill 1320 has run out of ink',
+    'Brill 1320 here, I need ink',
+    'ink please, my printer is the Brill 1320',
+    'I lost the ink of my Brill 1320, need some more',
+  ])
+    test(`is for it: ${message}`, async () => {
+      const { first, text } = await told(message);
+      assert.equal(first, 'ink', text);
+    });
+
+  test('is for no person and no room', () => {
+    for (const same of ['my son is 12 and wants a bike', 'my room is 3 m wide and I need a rug'])
+      assert.equal(textOf(same), same);
+  });
+
+  test('is said in German', () => {
+    const { text } = understand('Mein Drucker ist ein Brill 1320 und ich brauche Tinte', 'de');
+    assert.equal(text, 'Tinte für Brill 1320');
+  });
+});
