@@ -282,9 +282,10 @@ export const englishSayings: Lexicon['spellings'] = [
     'without $1',
   ],
   [
-    /(?: (?:that|which) (?:(?:has|have|contains?|uses?) no|(?:aren't|isn't|are not|is not) (?:filled|lined|stuffed|padded|made) (?:with|of|from))|(?<=(?<!\p{L})(?:that|which) [^.,;:!?]{1,40})( and| but) (?:has|have|contains?|uses?) no) ([\p{L}-]+)(?: (?:inside|in (?:it|them)))?/giu,
-    '$1 without $2',
+    / (?:that|which) (?:(?:has|have|contains?|uses?) no|(?:aren't|isn't|are not|is not) (?:filled|lined|stuffed|padded|made) (?:with|of|from)) (?=\p{L})/giu,
+    ' without ',
   ],
+  [/(?<=(?<!\p{L})(?:no|without) \p{L}+) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
   // "A hat, it should have a brim", "hats. They must be red": said of the thing.
   [
     /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
