@@ -15,6 +15,8 @@ import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
 
 /** How many other words for a thing are tried. */
 const OTHER_WORDS_MAX = 3;
+/** A need is told in more words. */
+const NEED_TERMS_MIN = 3;
 
 /** The same wish with another word for the thing, and the rest in English. */
 function renamed(sought: Sought, other: string, language: string): Sought {
@@ -215,7 +217,15 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     const bounded = await findOnce(retrieval, alone);
     return { ...bounded, onlyPart: alone.terms.length < sought.terms.length };
   }
-  if (head === undefined) return found;
+  // "My neck hurts from typing": the words of a need are not those of the things that help.
+  if (head === undefined) {
+    const told = sought.terms.filter(({ wish, glue }) => !wish && !glue);
+    const isNamed = found.products.some(({ title }) =>
+      sought.terms.some(({ text, glue }) => !glue && namesWord(title, text)),
+    );
+    const isNeed = found.onlyPart && told.length > NEED_TERMS_MIN && !isNamed;
+    return (isNeed ? await findNear(retrieval, sought) : undefined) ?? found;
+  }
   const close = found.onlyClose ? found.products : [];
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
   if (sought.isNamed === false) {

@@ -232,6 +232,8 @@ function isCalledIn(written: string, lower: string): Called {
 
 /** The word itself and its synonyms: the surest of what each is called. */
 function surestOf(lower: string, callOf: (word: string) => Called): Called {
+  // "Monitor privacy screen": the word itself is surer than another for the same thing.
+  if (callOf(lower) === 'of-it') return 'of-it';
   const called = new Set([lower, ...synonymsOf(lower)].map(callOf));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
 }
@@ -375,6 +377,41 @@ function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
   return keys.filter((key) => others.every((one) => tells(one, key)));
 }
 
+/** "Compatibility: PRS-300" of a "smartphone" that is a film for one. */
+const PARTNERS = new RegExp(`^(?:${inAnyLanguage(({ partners }) => [partners])})`, 'iu');
+
+/** What is only for a thing tells less of itself than the thing. */
+const FEW_FACTS_SHARE = 1 / 3;
+
+/** So many titles, and such a share of them, have a noun behind a thing that is no other thing. */
+const BEHIND_MIN = 3;
+const BEHIND_SHARE = 1 / 3;
+
+/** How sure a title with a noun behind the thing is: it goes last, and not at all where so many others are plain. */
+const SERVING = 1 / 2;
+const PLAIN_MIN = 3;
+
+/** "Ribbon" of "printer ribbon": what stands right behind the thing, and is no value of it. */
+export function nounBehind(product: CatalogueProduct, head: string): string | undefined {
+  if (lexiconFor(product).isHeadFirst || isOf('accessories', head)) return undefined;
+  const [title = ''] = product.title.split(TITLE_END);
+  const words = wordsOf(title);
+  const names = wordsFor(head);
+  const at = words.findLastIndex(({ text }) =>
+    names.some((one) => isSameWord(folded(text), one) || hasTail(folded(text), one)),
+  );
+  const ends = ({ lower, text }: Word): boolean =>
+    /\d/u.test(text) || isOf('leads', lower) || isOf('stopWords', lower);
+  const rest = at < 0 ? [] : words.slice(at + 1);
+  const end = rest.findIndex(ends);
+  return rest
+    .slice(0, end < 0 ? undefined : end)
+    .findLast(
+      ({ text, lower }) =>
+        /\p{Ll}{3}/u.test(text) && !product.facts.some(({ value }) => namesWord(value, lower)),
+    )?.lower;
+}
+
 /**
  * Those that are called so, the surest first: a title with the word and what the thing is for, a group
  * whose own name says all of the thing, every word of it, a title with the word. A group says little
@@ -388,6 +425,20 @@ export async function surestFirst(
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
+  const nouns = new Map(products.map((one) => [one, nounBehind(one, head)]));
+  const mostFacts = Math.max(0, ...products.map(({ facts }) => facts.length));
+  // "Printer colour" of many is no other thing.
+  const isServing = (one: CatalogueProduct): boolean => {
+    const noun = nouns.get(one);
+    const alike = nouns.values().filter((other) => other === noun);
+    return (
+      noun !== undefined && [...alike].length < Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE)
+    );
+  };
+  const isPart = ({ facts }: CatalogueProduct): boolean =>
+    !isOf('accessories', head) &&
+    facts.length < mostFacts * FEW_FACTS_SHARE &&
+    facts.some(({ name }) => PARTNERS.test(name));
   // "Hedge trimmer battery 18 V" has the attributes and the group of hedge trimmers, so it counts as one.
   const isOfKind = (one: CatalogueProduct): boolean =>
     kind.length >= KIND_KEYS_MIN && isOfGroup(one, head) && kind.every((key) => tells(one, key));
@@ -400,6 +451,8 @@ export async function surestFirst(
       return words.length > 1 && words.every((word) => namesThing(one, word)) ? 2 : -1;
     const isForIt = led.some(isSaid);
     if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
+    if (!isOfGroup(one, head) && isPart(one)) return 0;
+    if (led.length === 0 && !isOfGroup(one, head) && isServing(one)) return SERVING;
     const isWhole = isOfGroup(one, head, words);
     const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
     if (isTitled && isTitledForIt) return 5;
@@ -410,7 +463,8 @@ export async function surestFirst(
   const judged = await mapInTurns(products, (product) => ({ product, sure: sureness(product) }));
   const called = judged.filter(({ sure }) => sure >= 0).toSorted((a, b) => b.sure - a.sure);
   const isSure = called[0] !== undefined && called[0].sure > 0;
-  return called.filter(({ sure }) => sure > 0 || !isSure).map(({ product }) => product);
+  const sureMin = called.filter(({ sure }) => sure > SERVING).length >= PLAIN_MIN ? SERVING : 0;
+  return called.filter(({ sure }) => sure > sureMin || !isSure).map(({ product }) => product);
 }
 
 /** Those first that are nearest to the story around the wish, by meaning or by what they are called. */

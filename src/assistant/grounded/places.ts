@@ -74,7 +74,7 @@ function isSubjectNext(before: string): boolean {
 }
 
 /** Whether a word refers to one of a list: "one", "option". */
-export function isListNoun(word: Word | undefined): boolean {
+export function isListNoun(word: Pick<Word, 'lower'> | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 

@@ -11,7 +11,7 @@ import {
   type Retrieval,
   type Settled,
 } from './attempts.ts';
-import { calledAs, isOfGroup, namesThing, toldOf } from './fit.ts';
+import { calledAs, nounBehind, isOfGroup, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -232,7 +232,8 @@ async function examined(
   const live = await firstLive(retrieval, hits, count);
   const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
   const called = await judged(wanted, sought, about);
-  const isItself = (one: CatalogueProduct): boolean => calledAs(one, sought.head!) !== 'of-it';
+  const isItself = (one: CatalogueProduct): boolean =>
+    calledAs(one, sought.head!) !== 'of-it' && nounBehind(one, sought.head!) === undefined;
   const isFew =
     called.isCalledSo === true
       ? called.products.filter(isItself).length <= retrieval.cardCount / 2

@@ -378,7 +378,10 @@ export function queryText(sought: Sought, active: readonly Wish[] = []): string 
     }
   }
   const text = kept.join(' ').slice(0, TEXT_LENGTH_MAX).toWellFormed();
-  return text === '' && active.length > 0 ? queryText(sought) : text;
+  // "A gift for my father, he loves coffee": of the words "father" alone is no wish.
+  const isOfPerson =
+    sought.isGift === true && kept.every((word) => isPerson({ lower: word.toLowerCase() }));
+  return (text === '' || isOfPerson) && active.length > 0 ? queryText(sought) : text;
 }
 
 /** A wish in written amounts as bounds in minor units; `own` is the catalogue's currency. */

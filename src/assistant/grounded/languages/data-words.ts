@@ -20,6 +20,8 @@ export interface DataWords {
   readonly kinds: string;
   /** Names of attributes for fit. */
   readonly joints: string;
+  /** How attributes begin that tell which other things a product is for. */
+  readonly partners: string;
   /** Before the thing that a product is for, in a text: "*fits* the Vortex". */
   readonly serves: string;
   /** Beginnings of names of attributes with a choice of values: colours, sizes. */

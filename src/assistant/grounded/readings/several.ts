@@ -49,7 +49,7 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     !isDenied(end) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
   const lastLink = all.findLast(isLink);
-  const led = all.filter((one, at) => isPerson(one) && isOf('leads', leadOf(all, at)));
+  const led = all.filter((one, at) => isWhom(one) && isOf('leads', leadOf(all, at)));
   for (const word of wordsOf(text)) {
     const isBefore = word.start < (lastLink?.start ?? 0);
     const gap = text.slice(end, word.start);
@@ -57,6 +57,9 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     const isOne = isCount || ARTICLE.test(word.lower);
     // "A tent, a mat": an article behind a comma begins another thing, as an "and" would.
     const isNext = isOne && groups.every((group) => group.isApart && group.words.length > 0);
+    // "Show me mice. I need a keyboard, too": another sentence seeks.
+    const isAnew = /[.!?]/u.test(gap) && seeksThing(scene, word.start);
+    if (isAnew && groups.at(-1)!.words.length > 0) groups.push(groupAt(word.start, true));
     const item = word.start + text.slice(word.start).search(/[,;.!?&+]|$/u);
     const own = words.findLast((one) => one.start >= word.start && one.end <= item);
     // "My list: nails, hooks": each is what many things here are called.
@@ -97,10 +100,28 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   );
 }
 
+/** For whom a thing may be: "my wife", "me". */
+function isWhom({ lower }: Word): boolean {
+  return isPerson({ lower }) || isOf('self', lower);
+}
+
+/** Whether the sentence from there seeks with an article: "my wife wants a tank", "a mat is missing", and no "a red one". */
+function seeksThing({ said, words }: Scene, from: number): boolean {
+  const { all, seekSpans, text } = said;
+  const end = from + text.slice(from).search(/[.!?]|$/u);
+  const own = all.filter((one) => one.start >= from && one.end <= end);
+  const seek = seekSpans.find((one) => one.start >= from && one.end <= end);
+  const at = own.findIndex(({ lower }) => ARTICLE.test(lower));
+  const isLed = at === 0 || own[at]?.start === (seek?.end ?? 0) + 1;
+  const thing = words.findLast((one) => overlaps(own, one) && one.after === undefined);
+  const next = own[own.findIndex(({ start }) => start === thing?.start) + 1];
+  return seek !== undefined && isLed && thing?.isThing === true && !isListNoun(next);
+}
+
 /** "For" of "for him" and of "for my son". */
 function leadOf(all: readonly Word[], at: number): string {
   const [lead, owner] = [all[at - 2]?.lower ?? '', all[at - 1]?.lower ?? ''];
-  return isOf('possessives', owner) ? lead : owner;
+  return isOf('possessives', owner) || isOf('definite', owner) ? lead : owner;
 }
 
 /** "My son wants a ball, my daughter skates", "one needs hats, the other gloves": for whom each is names no thing. */
@@ -178,10 +199,11 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   const shared = sharedValues(scene, groups);
   const isWithin = ({ start }: Word, at: number): boolean =>
     start >= groups[at]!.start && start < (groups[at + 1]?.start ?? said.text.length);
-  const persons = said.all.filter(isPerson);
+  const persons = said.all.filter(isWhom);
+  const seekers = new Set(scene.words.flatMap((one) => (isSeeker(said, one) ? [one.start] : [])));
   // "A coat and a hat for him": both are, where no other is told for whom it is.
   const lastAt = groups.length - 1;
-  const isForAll = persons.every((one) => isWithin(one, lastAt));
+  const isForAll = persons.every((one) => isWithin(one, lastAt) && !seekers.has(one.start));
   const found: { sought: Sought; found: Found }[] = [];
   for (const [at, group] of groups.entries()) {
     const { start } = group;

@@ -14,6 +14,7 @@ export const germanData: DataWords = {
   ables: wordSet('geeignet fest sicher tauglich möglich nötig für ist'),
   kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
   joints: String.raw`\p{L}*größe|\p{L}*system|\p{L}*plattform|\p{L}*aufnahme|durchmesser|pass\p{L}*|kompatib\p{L}*|\p{L}*anschluss|gewinde|fassung|maßstab|format`,
+  partners: 'kompatib|passend',
   serves: String.raw`für|pass(?:t|en|end)|kompatibel mit`,
   choices: 'farbe|größe',
   sets: 'mit|von',

@@ -76,6 +76,7 @@ export const germanLexicon: Lexicon = {
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
   definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem eure'),
+  self: wordSet('mich uns'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem

@@ -16,6 +16,7 @@ export const englishData: DataWords = {
   ),
   kinds: String.raw`kind|type|tags?|category|class|style|form|genre|\p{L}*product\p{L}*`,
   joints: String.raw`size|system|platform|diameter|fits?|compatib\p{L}*|mount|socket|thread|connect\p{L}*|scale|gauge|refill|format`,
+  partners: 'compatib',
   serves: 'for|fits?|compatible with|works? with',
   choices: 'colou?r|size',
   sets: 'of',

@@ -39,13 +39,9 @@ export const englishLexicon: Lexicon = {
     using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah omg wow ugh
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
-    whatever whichever either neither myself shes hes she's he's it'll while during made
-    among amongst somebody nobody says said say
-    week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
+    whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
-    you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
-    curious proper properly gosh that's
-    anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
+    you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho enough
@@ -67,10 +63,13 @@ export const englishLexicon: Lexicon = {
   listOf: wordSet('one ones of'),
   contains: wordSet('of'),
   definite: wordSet('the this that these those your'),
+  self: wordSet('me myself us ourselves'),
   possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from against &'),
   than: wordSet('than'),
-  denials: wordSet("not no nothing isn't aren't don't doesn't shouldn't mustn't won't can't"),
+  denials: wordSet(
+    "not no nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
+  ),
   links: wordSet('and or nor & plus'),
   either: wordSet('or'),
   less: wordSet(`
@@ -100,7 +99,7 @@ export const englishLexicon: Lexicon = {
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
-    cushion cushions pads inserts
+    cushion cushions pads inserts ribbon ribbons
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
@@ -249,8 +248,9 @@ export const englishLexicon: Lexicon = {
       age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be) 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
+      (?:(?:little|small|young)(?:er|est)?(?: ones?)? )(?:is|are)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?= years?(?: old)?| now|\s*(?:$|[.,!?;]|and))
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
-      (?:they are|they're|kids are|children are|aged|ages) \d{1,2}(?: and \d{1,2})? ; (?<=\()\d{1,2} and \d{1,2}(?=\))
+      (?:they are|they're|kids are|children are|aged|ages)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?: and \d{1,2})? ; (?<=\()\d{1,2} and \d{1,2}(?=\))
       (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?:(?:, \d{1,2})*,? and \d{1,2})?(?: years)?
       (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
     `,
@@ -289,7 +289,7 @@ export const englishLexicon: Lexicon = {
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?<=(?<!of )(?:my|our|his|her) (?:\p{L}+ ){1,2})(?:needs?|wants?|requires|lacks|is (?:after|looking for|in need of|missing)|(?:could|can) (?:do with|use)|would (?:like|love))(?: to (?:buy|get|find|have))?(?= (?:a|an|some|any|new|two|three)(?!\p{L}))
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* (?:want|wanna|require|fancy)|(?:'d| would) (?:like|love|want|fancy|go for))(?: to)?(?: (?:buy|get|order|purchase|find|have|see))? ; search for ; (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could (?:(?:really|also) )?(?:do with|use)(?= (?!it|this|that|them|the)\p{L}) ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
-      (?:all|what|the only thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!]) ?(?:only|just) [^,.;!?]{1,40} )(?:is|are) missing ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!])) ; (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
+      (?:all|what|the only thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!?]) ?(?:only|just|an?|some) [^,.;!?]{1,40} )(?:is|are) (?:(?:also|still) )?missing(?: (?:too|as well|here|yet))? ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!])) ; (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
       (?:can|could|may) (?:i|we) (?:please )?(?:get|have|buy|order)(?= (?:an?|some|one|two|three)(?!\p{L})) ; (?<=(?:^|[\s,;])(?:and|but|so|then),? (?:now )?)(?:(?:would|'d) (?:like|love|want)|wants?|needs?|could (?:do with|use))(?: to (?:buy|get|order|find|have))?(?= \p{L})
       do you (?:(?:happen to|also) )?(?:have|sell|carry|stock) ; have you (?:got|any) ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show (?:me|us) ; give (?:me|us) ; let(?:'s| me| us) see ; any chance of ; recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)

@@ -2,6 +2,13 @@
 
 import type { Lexicon } from '../lexicon.ts';
 
+/** "Animals are her favourite thing", "coffee is his thing". */
+const likedBy = (who: string): RegExp =>
+  new RegExp(
+    String.raw`(?<=^|[.,;:!?] |(?<!\p{L})(?:and|because|as|since|but|where) )((?!(?:it|this|that|these|those|what|which|who|one|first|second)(?!\p{L}))\p{L}+(?:[ -](?!(?:is|are)(?!\p{L}))\p{L}+)?) (?:is|are) (?:(?:what|all(?: that)?|the thing) )?(?:${who})(?: (?:really|most|absolutely))? (?:(?:big |great |whole |absolute |very )?(?:favou?rites?(?: things?)?|(?:big )?thing|passion|hobby|obsession|everything|life|world)|(?:likes?|loves?|enjoys?|adores?|is (?:into|mad about|crazy about|fond of))(?: (?:most|best|the most))?)(?=\s*(?:$|[.,;!?]|and(?!\p{L})))`,
+    'giu',
+  );
+
 export const englishSayings: Lexicon['spellings'] = [
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
@@ -119,6 +126,15 @@ export const englishSayings: Lexicon['spellings'] = [
     /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
     'which $1 has ',
   ],
+  [likedBy('she|her'), 'she likes $1'],
+  [likedBy('he|his'), 'he likes $1'],
+  // "A jacket, with trousers that match".
+  [
+    /,? (?:with|and|plus|also)((?: an?| some)?) (\p{L}+(?: \p{L}+)?) (?:(?:that|which) (?:match(?:es)?|goes with (?:it|them)|go with (?:it|them))|to (?:match|go with (?:it|them)))(?!\p{L})/giu,
+    ' and$1 matching $2',
+  ],
+  // "A kettle, also a toaster".
+  [/(?<=\p{L}), (?:(?:and|then|but) )?(?:also|then) (?=(?:an?|some) \p{L})/giu, ' and '],
   // "By how much do they differ in what they cost?"
   [
     /(?<!\p{L})(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?(?=\s*[?.!]|\s*$)/giu,

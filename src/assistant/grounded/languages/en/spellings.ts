@@ -144,7 +144,7 @@ export const englishSpellings: Lexicon['spellings'] = [
   [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
   [/(?<=for )couples(?!\p{L})/giu, '2 people'],
   [
-    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
+    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|neither|none|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
     '$1 $2 up to',
   ],
   [

@@ -14,6 +14,7 @@ export const frenchData: DataWords = {
   ables: wordSet('adapté résistant compatible possible au pour est'),
   kinds: 'sorte|genre|type|catégorie|produit',
   joints: String.raw`taille|système|diamètre|compatib\p{L}*|raccord|échelle|format`,
+  partners: 'compatib',
   serves: 'pour|compatibles? avec',
   choices: 'couleur|taille',
   sets: 'de',

@@ -55,6 +55,7 @@ export const frenchLexicon: Lexicon = {
   listOf: wordSet('de'),
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l votre vos'),
+  self: wordSet('moi nous'),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),

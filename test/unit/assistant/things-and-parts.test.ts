@@ -1,0 +1,89 @@
+// The thing itself before what is for it, several wishes in several sentences, and needs that name no thing.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const SEWING: readonly FakeProduct[] = [
+  { id: 'table', title: 'Merrow scanner trolley', price: 3_000 },
+  { id: 'sleeve', title: 'Merrow scanner satchel', price: 2_000 },
+  { id: 's1', title: 'Merrow S1 scanner', price: 20_000 },
+  { id: 's2', title: 'Merrow S2 scanner 600 dpi', price: 25_000 },
+  { id: 's3', title: 'Ostler S3 document scanner', price: 30_000 },
+];
+
+const askedIn = async (products: readonly FakeProduct[], ...said: string[]) =>
+  (await converse(new FakeShop(products), said)).at(-1)!;
+
+describe('the thing itself', () => {
+  test('comes alone where enough are plainly it, and a noun behind it means another thing', async () => {
+    const { ids, text } = await askedIn(SEWING, 'which scanners do you sell?');
+    assert.deepEqual(ids.toSorted(), ['s1', 's2', 's3'], text);
+  });
+
+  test('comes before those where few are plainly it', async () => {
+    const few = SEWING.filter(({ id }) => id !== 's2' && id !== 's3');
+    assert.equal((await askedIn(few, 'a scanner')).ids[0], 's1');
+  });
+
+  test('is no part that tells what it is compatible with, and little else', async () => {
+    const facts = {
+      Weight: '2 kg',
+      Colour: 'grey',
+      Speed: '20 ppm',
+      Width: '30 cm',
+      Depth: '9 cm',
+    };
+    const shop = [
+      { id: 'film', title: 'Ostler film tablet', facts: { Compatibility: 'T5' } },
+      { id: 't5', title: 'Ostler T5 tablet', facts: { ...facts, Height: '20 cm' } },
+    ];
+    const { ids, text } = await askedIn(shop, 'a tablet');
+    assert.deepEqual(ids, ['t5'], text);
+  });
+});
+
+const KITCHEN: readonly FakeProduct[] = [
+  { id: 'toaster', title: 'Ember toaster', price: 4_000 },
+  { id: 'mixer', title: 'Whirl mixer', price: 6_000 },
+  { id: 'wok', title: 'Steel wok', price: 3_000 },
+];
+
+describe('several wishes', () => {
+  test('may stand in sentences of their own', async () => {
+    for (const said of [
+      'I want a toaster. My sister wants a wok.',
+      'Show me a toaster please. A wok is missing, too.',
+      'a toaster, also a wok',
+      'a toaster for myself, a wok for the wife',
+    ]) {
+      const { ids, text } = await askedIn(KITCHEN, said);
+      assert.deepEqual(ids, ['toaster', 'wok'], `${said}: ${text}`);
+    }
+  });
+
+  test('are one wish where the second sentence tells more of the first', async () => {
+    const { ids, text } = await askedIn(KITCHEN, 'I want a toaster. I would like an ember one.');
+    assert.deepEqual(ids, ['toaster'], text);
+  });
+
+  test('have one limit where neither may cost more', () => {
+    for (const said of ['a wok and a pan, neither may cost more than 30', 'two pans, none over 30'])
+      assert.deepEqual(understand(said, 'en').price, { max: { digits: '30', thousands: false } });
+  });
+});
+
+describe('what a person likes', () => {
+  test('may be said of the thing', () => {
+    for (const said of ['horses are her favourite thing', 'horses are all she loves'])
+      assert.equal(understand(said, 'en').text, 'she likes horses');
+  });
+
+  test('an age may be about so many years', () => {
+    for (const said of ['the smallest ones are about 4', 'they are nearly 4']) {
+      const [measure] = understand(said, 'en').measures;
+      assert.equal(measure?.dimension, 'age', said);
+    }
+  });
+});
