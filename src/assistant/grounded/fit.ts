@@ -430,6 +430,8 @@ export async function surestFirst(
   // "Printer colour" of many is no other thing.
   const isServing = (one: CatalogueProduct): boolean => {
     const noun = nouns.get(one);
+    // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
+    if (noun !== undefined && sought.terms.some(({ text }) => namesWord(text, noun))) return false;
     const alike = nouns.values().filter((other) => other === noun);
     return (
       noun !== undefined && [...alike].length < Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE)

@@ -357,3 +357,16 @@ describe('an added word', () => {
     assert.deepEqual(idsOf(await saying(chairs, sought, about)), ['chair']);
   });
 });
+
+test('a noun that is wished for too is no other thing behind the first one', async () => {
+  const all = products(
+    { id: 'studs', title: 'Pearl stud' },
+    { id: 'strand', title: 'Pearl strand necklace' },
+    { id: 'dish', title: 'Pearl dish' },
+  );
+  const { products: sure } = await judged(all, soughtOf(['pearl', 'necklace'], { head: 'pearl' }), {
+    result: found(),
+    wishes: [],
+  });
+  assert.equal(idsOf(sure)[0], 'strand');
+});
