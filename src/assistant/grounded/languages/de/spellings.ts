@@ -141,11 +141,11 @@ export const germanSpellings: Lexicon['spellings'] = [
   ],
   // "Ein Monitor, er soll 27 Zoll haben", "27 Zoll soll er haben", "der 27 Zoll hat": with it.
   [
-    /(?<=\p{Lu}\p{L}+)[,.?;]* (?:und )?(?:(?:er|sie|es|die|der|das) (?:soll(?:en|ten?)?|muss|müssen|müssten?) ([^.,!?]{2,40}?)|([^.,!?;]{2,40}?) (?:soll(?:en|ten?)?|muss|müssen|müssten?) (?:er|sie|es|die|der|das)|(?:der|die|das) (\d[^.,!?]{1,30}?)(?= (?:hat|haben)(?!\p{L}))) (?:haben|hat)(?!\p{L})/gu,
+    /(?<=\p{Lu}\p{L}{1,40})[,.?;]* (?:und )?(?:(?:er|sie|es|die|der|das) (?:soll(?:en|ten?)?|muss|müssen|müssten?) ([^.,!?]{2,40}?)|([^.,!?;]{2,40}?) (?:soll(?:en|ten?)?|muss|müssen|müssten?) (?:er|sie|es|die|der|das)|(?:der|die|das) (\d[^.,!?]{1,30}?)(?= (?:hat|haben)(?!\p{L}))) (?:haben|hat)(?!\p{L})/gu,
     ' mit $1$2$3',
   ],
   [
-    /(?<=\p{Lu}\p{L}+)[,.;]+ (?:er|sie|es|die|der|das)? ?(?:(?:soll(?:en|ten?)?|muss|müssen|müssten?) )?(?=(?:von|aus|in|mit|ohne) )([^.,!?]{2,40}) sein(?!\p{L})/gu,
+    /(?<=\p{Lu}\p{L}{1,40})[,.;]+ (?:er|sie|es|die|der|das)? ?(?:(?:soll(?:en|ten?)?|muss|müssen|müssten?) )?(?=(?:von|aus|in|mit|ohne) )([^.,!?]{2,40}) sein(?!\p{L})/gu,
     ' $1',
   ],
   // "Die für Kinder nicht": left out.

@@ -288,7 +288,10 @@ export const englishSayings: Lexicon['spellings'] = [
     'does it work with',
   ],
   // "A hat, wool makes me itch so leave that out", "I want a hat. Felt is out": left out.
-  [/(\p{L}+)(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu, '$1 and $2 are out'],
+  [
+    /(?<!\p{L})(\p{L}{1,40})(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu,
+    '$1 and $2 are out',
+  ],
   [
     /,? (?:so|hence|thus)(?: please)? (?:none(?= please|\s*$)|(?:not|none of|no|(?:leave|skip|avoid|without|nothing with|keep)(?: out)?) (?:that|it|those|them|this|any))(?: out| away)?(?: please)?(?=\s*(?:$|[.,;!]))/giu,
     '',
@@ -301,7 +304,7 @@ export const englishSayings: Lexicon['spellings'] = [
     / (?:that|which) (?:(?:has|have|contains?|uses?) no|(?:aren't|isn't|are not|is not) (?:filled|lined|stuffed|padded|made) (?:with|of|from)) (?=\p{L})/giu,
     ' without ',
   ],
-  [/(?<=(?<!\p{L})(?:no|without) \p{L}+) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
+  [/(?<=(?<!\p{L})(?:no|without) \p{L}{1,40}) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
   // "A hat, it should have a brim", "hats. They must be red": said of the thing.
   [
     /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
