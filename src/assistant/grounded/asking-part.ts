@@ -6,7 +6,7 @@ import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
 import { Draft, overlaps, phrasePattern, type Span, wordsOf } from './text.ts';
 import { tellingClauses } from './told.ts';
-import { steers, understand, type HeardWord, type Understanding } from './understanding.ts';
+import { steers, reread, type HeardWord, type Understanding } from './understanding.ts';
 
 export interface AskingPart {
   readonly said: Understanding;
@@ -220,7 +220,7 @@ export async function askingPartOf(
         .slice(0, at)
         .map(({ start, end }) => text.slice(start, end))
         .filter(tellsPrice);
-  const asked = understand(
+  const asked = reread(
     [...priced, asking].join('').replaceAll(REASON, ''),
     turn.request.locale,
     said.called,
@@ -240,7 +240,7 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   const isSold = (one: HeardWord): boolean =>
     isNamedThing(one) && one.part === 'noun' && !owned.has(one);
   if (turn.memory?.sought === undefined || words.some(isSold)) return undefined;
-  const read = (part: string): Understanding => understand(part, turn.request.locale, said.called);
+  const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
   const isBound = (own: Understanding): boolean => steers(own) || own.measures.length > 0;
   const isAside = (one: Span): boolean => {
     const own = read(text.slice(one.start, one.end));

@@ -12,7 +12,7 @@ import { priceCues, refusalEnd } from './prices.ts';
 import { matchesIn, overlaps, phrasePattern, type Span, type Word, wordsOf } from './text.ts';
 import type { Turn } from './turn.ts';
 import { numberOf, UNIT_SOURCE, unitOf } from './units.ts';
-import { understand, type Understanding } from './understanding.ts';
+import { reread, type Understanding } from './understanding.ts';
 
 /** A longer message is a story, and each of its words would be compared with each name. */
 const TEXT_LENGTH_MAX = 300;
@@ -217,7 +217,7 @@ export function withCalledAttributes(turn: Turn): Turn {
   const { order } = asked.find((one) => one.order) ?? {};
   const measures = asked.flatMap((one) => one.measures);
   const called = { ...(by && { by }), ...(order && { order }), measures };
-  const own = understand(rest.replaceAll(UTMOST, ' '), request.locale, called);
+  const own = reread(rest.replaceAll(UTMOST, ' '), request.locale, called);
   // "Which one has the most memory?", "max load it can take?" are of what was shown.
   const isOfIt = own.pointsAtList || (own.pointsBack && !own.requires && !own.seeks);
   return own.words.length === 0 || isOfIt ? turn : { ...turn, said: own };

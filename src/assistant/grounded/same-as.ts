@@ -5,7 +5,7 @@ import { isAskedFor, namesFor } from './asked-attribute.ts';
 import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
 import { subjectOf } from './subject.ts';
 import { productsAt, type Turn } from './turn.ts';
-import { understand } from './understanding.ts';
+import { reread } from './understanding.ts';
 
 /** "This", which is no article. */
 const THIS = inAnyLanguage(({ definite, determiners }) =>
@@ -48,7 +48,7 @@ export function withSameValues(turn: Turn): Turn {
     return `${isLed ? '' : lead}${by} ${value}`;
   });
   if (text === said.text) return turn;
-  const own = understand(text, request.locale);
+  const own = reread(text, request.locale);
   // "The same colour in XL" may be of that product.
   const isOther = said.more || said.all.some(({ lower }) => isBrand(lower));
   return { ...turn, said: own, ...(isOther ? { besides: product.external_product_id } : {}) };

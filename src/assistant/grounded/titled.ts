@@ -8,7 +8,7 @@ import { coverageOf, isQuality, type Scene, without } from './readings/reading.t
 import { namesWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { Turn } from './turn.ts';
-import { type HeardWord, understand, type Understanding, wordBefore } from './understanding.ts';
+import { type HeardWord, reread, type Understanding, wordBefore } from './understanding.ts';
 import { unitOf } from './units.ts';
 
 /** A title of fewer words may be the name of a kind: "desk lamp". */
@@ -113,7 +113,7 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   return {
     ...turn,
     request: { ...request, products: shown },
-    said: understand(withPronoun(said, titled), request.locale, said.called),
+    said: reread(withPronoun(said, titled), request.locale, said.called),
     memory: shown.length === 2 ? pair : memory,
   };
 }
@@ -155,5 +155,5 @@ export function byKind(scene: Scene): Turn | undefined {
   if (word === undefined) return undefined;
   const { start } = all.findLast((one) => one.start < word.start)!;
   const named = withPronoun(said, [{ start, end: word.end }]);
-  return { ...turn, said: understand(named, turn.request.locale, said.called) };
+  return { ...turn, said: reread(named, turn.request.locale, said.called) };
 }

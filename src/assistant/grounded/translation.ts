@@ -16,7 +16,7 @@ import type { Scene } from './readings/reading.ts';
 import { respelt } from './respelling.ts';
 import { overlaps, type Span, wordsOf } from './text.ts';
 import type { Turn } from './turn.ts';
-import { type HeardWord, understand, type Understanding } from './understanding.ts';
+import { type HeardWord, reread, type Understanding } from './understanding.ts';
 import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
 
 /** One word, or a name of several words, with its English meanings. */
@@ -45,7 +45,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   const { said, request, ports } = turn;
   const apart = await respelt(scene);
   if (apart !== undefined) {
-    return { ...turn, said: understand(apart, request.locale, said.called) };
+    return { ...turn, said: reread(apart, request.locale, said.called) };
   }
   const shop = { ...ports, tenantId: request.tenantId };
   const isOwn = await speaks(shop, said.language);
@@ -79,7 +79,7 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
     text = text.slice(0, one.start) + capitalised(one, said) + text.slice(one.end);
   }
   if (text === said.text) return undefined;
-  const again = understand(text, request.locale, said.called);
+  const again = reread(text, request.locale, said.called);
   const placeOf = (start: number): number =>
     spoken
       .filter((one) => one.end <= start)

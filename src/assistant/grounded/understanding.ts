@@ -180,22 +180,28 @@ function takeSeek(draft: Draft): readonly Span[] {
   return spans;
 }
 
-/** A message in the words that the lexicon knows, and its language. */
-function plainly(message: string, locale: string) {
-  const tidied = tidy(message);
-  const languageOf = (text: string, words: readonly Word[]): string =>
-    lexiconOf(withoutUnits(text, words), locale).language;
-  const spellings = spellingsOf(languageOf(tidied, wordsOf(tidied)));
-  const text = withDigits(
-    spellings.reduce((text, [written, read]) => text.replace(written, read), tidied),
+/** A message in the words that the lexicon knows. */
+function plainly(message: string, locale: string): string {
+  const text = tidy(message);
+  const { language } = lexiconOf(withoutUnits(text, wordsOf(text)), locale);
+  return withDigits(
+    spellingsOf(language).reduce((text, [written, read]) => text.replace(written, read), text),
   );
-  const all = wordsOf(text);
-  return { text, all, language: languageOf(text, all) };
 }
 
-/** Reads a message, of which `called` was taken out before. Pure: the same words and locale always mean the same. */
-export function understand(message: string, locale: string, called?: Called): Understanding {
-  const { text, all, language } = plainly(message, locale);
+/** Reads a message. Pure: the same words and locale always mean the same. */
+export function understand(message: string, locale: string): Understanding {
+  return reread(plainly(message, locale), locale);
+}
+
+/**
+ * Reads a part of a message that was read before, or its text with other words in place of some. The other ways to
+ * say something are not looked for again. `called` was taken out before.
+ */
+export function reread(changed: string, locale: string, called?: Called): Understanding {
+  const text = tidy(changed);
+  const all = wordsOf(text);
+  const { language } = lexiconOf(withoutUnits(text, all), locale);
   const draft = new Draft(text);
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;

@@ -14,7 +14,7 @@ import type { Sought } from '../memory.ts';
 import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, overlaps, plain, shorten, type Span } from '../text.ts';
 import { productsAt, searchFor } from '../turn.ts';
-import { asksNumber, steers, understand, whichOf, wordBefore } from '../understanding.ts';
+import { asksNumber, steers, reread, whichOf, wordBefore } from '../understanding.ts';
 import type { HeardWord, Understanding } from '../understanding.ts';
 import { coverageOf, isQuality, mentionOf, type Reading, type Scene } from './reading.ts';
 
@@ -169,7 +169,7 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
     .filter((one) => overlaps(things, one) || isOf('glue', one.lower, said.language))
     .map((one) => one.text);
   const { language, isTranslated } = said;
-  const own = understand(wish.join(' '), turn.request.locale);
+  const own = reread(wish.join(' '), turn.request.locale);
   return { keys, said: { ...own, language, ...(isTranslated && { isTranslated }) } };
 }
 
