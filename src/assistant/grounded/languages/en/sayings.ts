@@ -20,7 +20,7 @@ export const englishSayings: Lexicon['spellings'] = [
   [/^\s*never ?mind[,:.;!]+ (?=\p{L}+ \p{L}+ \p{L})/iu, ''],
   // "I've got a code here, AB-12, could you look it up?"
   [
-    /^[^.!?]*(?<!\p{L})(?:[Cc]ode|SKU|sku|[Rr]eference|(?:[Ii]tem|[Aa]rticle|[Pp]roduct|[Pp]art|[Mm]odel) (?:number|no\.?|code))(?!\p{L})[^.!?\p{Lu}]{0,20}(?<![\p{L}\d-])((?=[A-Z0-9-]*\d|[A-Z]+-)[A-Z0-9]{2,}(?:-?[A-Z0-9]+)*)(?![\p{L}\d-])[^.!?]*[.!?]*(?: (?:(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) you|[Ww]hat|[Ww]hich|[Pp]lease)[^.!?]*[.!?]*)?\s*$/u,
+    /^(?!(?:what|how|does|do|is|are|can|will|which|why)(?!\p{L}))(?![^.!?]*(?<!\p{L})(?:discount|promo|coupon|voucher|gift|post|zip|access|order|tracking)(?!\p{L}))[^.!?]*(?<!\p{L})(?:code|sku|reference|(?:item|article|product|part|model) (?:number|no\.?|code))(?!\p{L})[^.!?]{0,20}?(?<![\p{L}\d-])((?=[a-z\d-]*\d|[a-z]+-)[a-z\d]{2,}(?:-?[a-z\d]+)*)(?![\p{L}\d-])(?:[.,;:!?]+ (?:and |so )?(?:(?:could|can|would|will) you|what|which|please)(?![^.!?]*(?<!\p{L})(?:work|valid|discount|off|cost|made)(?!\p{L}))[^.!?]*)?[.!?]*\s*$/iu,
     '$1',
   ],
   // "I was wondering what …", "could you tell me which …": the question itself.
@@ -52,7 +52,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "He'd like it orange".
   [
-    /(?<=^\s*)(?:he|she|i|we|they)(?:'d| would) (?:like|love|prefer|want) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|deliver\p{L}*|sent|done)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
+    /(?<=^\s*)(?:he|she|i|we|they)(?:'d| would) (?:like|love|prefer|want) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|soon|today|tomorrow|fast|quickly|later|wrapped|deliver\p{L}*|sent|done|\p{L}{3,}er)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
     'in ',
   ],
   // "My feet are a 46", "XL is what he wears", "I take a 36": a size.
@@ -82,7 +82,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "My kettle broke. Which ones do you sell?", "our tent tore, so a new one is due": what broke is wanted again.
   [
-    /(?:(?<!\p{L})the [^.,;!?]{2,30} (?:on|of) )?(?<!\p{L})(?:my|our) (?:old |poor |trusty )?((?:\p{L}+ )??\p{L}+) (?:(?:has|have|is|are|was|were|just|finally|suddenly|completely) )*(?:broken?|died|dead|tore|torn|ripped|gave (?:up|out)|given (?:up|out)|packed (?:up|in)|stopped working|wor(?:n|e) out|f[ae]ll(?:en|ing)? apart|gone|had it|on (?:its|their) last legs|leaking|leaks|giving up|giving out)(?!\p{L})[^.!?]*?[.,;!?]+ (?:so |and |now )*(?:(?:i|we)(?:'d| would)? (?:need|want|like|could use) )?(?:(?:(?:a|the) )?(?:new|another|replacement|different) (?:ones?|pair|set)(?: (?:is|has to be|must be) [^.,;!?]*)?|(?:which|what) (?:ones?|models?|kinds?)? ?(?:do|can|could|would|have) you [^.!?]*|(?:a )?replacement)(?!\p{L})[?.!]*/giu,
+    /(?:(?<!\p{L})the [^.,;!?]{2,30} (?:on|of) )?(?<!\p{L})(?:my|our) (?:old |poor |trusty )?((?:\p{L}+ )??\p{L}+) (?:(?:has|have|is|are|was|were|just|finally|suddenly|completely) )*(?:broken?|died|dead|tore|torn|ripped|gave (?:up|out)|given (?:up|out)|packed (?:up|in)|stopped working|wor(?:n|e) out|f[ae]ll(?:en|ing)? apart|gone|had it|on (?:its|their) last legs|leaking|leaks|giving up|giving out)(?!\p{L})[^.!?]*?[.,;!?]+ (?:so |and |now )*(?:(?:i|we)(?:'d| would)? (?:need|want|like|could use) )?(?:(?:(?:a|the) )?(?:new|another|replacement|different) (?:ones?|pair|set)(?: (?:is|has to be|must be) [^.,;!?]*)?|(?:which|what) (?:ones?|models?|kinds?)? ?(?:(?:do|can|could|would) you (?:sell|have|stock|carry|offer|recommend|suggest|show)|have you got)(?!\p{L})[^.!?]*|(?:a )?replacement)(?!\p{L})[?.!]*/giu,
     'I need $1. ',
   ],
   // "A hat and a scarf, each for less than 30".
@@ -96,10 +96,13 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   [/(?<!\p{L})both (?=(?:an? |the |some )?[^.,;!?]{2,40} and (?:an? |the |some )?\p{L})/giu, ''],
   [
-    /,? (?:while|whereas) (?=(?:i|he|she|we|my \p{L}+|our \p{L}+)(?:'d| would)? (?:could|would|need|want|like|am|is|are))/giu,
+    /,? (?:while|whereas) (?=(?:i|he|she|we|my \p{L}+|our \p{L}+)(?:'d| would)? (?:could|would|need|want|like|(?:am|is|are) after)(?!\p{L}))/giu,
     ', and ',
   ],
-  [/(?<!\p{L})(?:is|are|'m|'s|'re) after (?=(?:an?|some|new) )/giu, ' wants '],
+  [
+    /(?<!(?<!\p{L})(?:i|we|you|they|it|that|this|what|which))(?: is|'s) after (?=(?:an?|some|new) (?!(?:year|while|month|day|week|moment|bit|long|few)s?(?!\p{L})))/giu,
+    ' wants ',
+  ],
   [/(?<!\p{L})(?:a )?left(?:y|ie)(?!\p{L})/giu, 'a left-handed person'],
   [
     /(?<!\p{L})can (?:i|you|we|it) (?:use (?:it|them|this)|(?:be used|work|run)) without (?:a |any )?(?:cables?|cords?|wires?)(?!\p{L})/giu,
@@ -167,7 +170,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   [/(?<!\p{L})how (?:do things|does it) look (?:for|with|on)(?!\p{L})/giu, 'what about'],
   [
-    /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?!\p{L})/giu,
+    /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?=\s*(?:$|[?.!,]))/giu,
     'in stock',
   ],
   // "The memory shouldn't be below 8 GB", "it mustn't set me back more than 60".
@@ -181,8 +184,8 @@ export const englishSayings: Lexicon['spellings'] = [
     ' for at most $1',
   ],
   [
-    /(?<!\p{L})([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:at (?:the )?least|or more)(?: for (?:it|them))?,?(?: and| but)? (?:not (?:above|over|more than) )?([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?)(?: at (?:the )?most)?(?=\s*[.,!?]|\s*$)/giu,
-    'between $1 and $2',
+    /(?<!(?:rated|for|rating of) )(?<![\p{L}\d])([$€£]?\d[\d.,]{0,12}(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:at (?:the )?least|or more)(?: for (?:it|them))?,?(?: and| but)? (?:not (?:above|over|more than) ([$€£]?\d[\d.,]{0,12}(?<=\d))|([$€£]?\d[\d.,]{0,12}(?<=\d))(?: (?:dollars?|euros?|pounds?|bucks))? at (?:the )?most)(?=\s*[.,!?]|\s*$)/giu,
+    'between $1 and $2$3',
   ],
   [
     /(?<!\p{L})(?:the )?(?:material|colou?r|fabric) (?:i|we|he|she) (?:want|wants|need|needs|prefers?|have in mind) is(?!\p{L})/giu,
@@ -194,11 +197,11 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "Which is why my laptop has to weigh less", "the TV for our hall ought to have a stand".
   [
-    /(?<!\p{L})which is why (?:my|our|the) (?:new |next )?(\p{L}+) (?=(?:has|have|needs?|must|should|ought)(?!\p{L}))/giu,
+    /(?<!\p{L})which is why (?:my|our|the) (?:new |next )?(\p{L}+) (?=(?:ha(?:s|ve) to|needs? to|must|should|ought to) (?:be|weigh|cost|fit|measure|last|run|hold|work|have)(?!\p{L}))/giu,
     'so I need a $1, it ',
   ],
   [
-    /^\s*(?:the|our|my) (?:new |next )?(\p{L}+)( for (?:my|our|the) [^.,;:!?]{2,30}?)? (?:ought to|should|must|has to|needs to) have (?=an? )/giu,
+    /^\s*(?:the|(?:our|my) (?:new|next)) (\p{L}+)( for (?:my|our|the) [^.,;:!?]{2,30}?)? (?:ought to|should|must|has to|needs to) have (?=an? )/giu,
     'I need a $1$2 with ',
   ],
   [
@@ -217,7 +220,6 @@ export const englishSayings: Lexicon['spellings'] = [
     /(?<!\p{L})in (?:what|which) (resolution|size|colour|color|material|quality) (?:will|would|do|can) (?:i|we|you)[^.!?]*/giu,
     'what $1 does it have',
   ],
-  [/(?<!\p{L})(?:if|when|while) it(?:'s| is)? rain(?:s|ing)(?!\p{L})/giu, 'for rain'],
   // "I lost the cable of my Ostra 9, need a new one", "a case, my phone is an Ostra 9".
   [
     /(?:(?<!\p{L})(?:i|we)(?:'ve| have)? (?:just )?(?:lost|broken?|broke|misplaced|ruined) )?(?<!\p{L})(?:the|my|our) ([^.,;!?]{2,30}?) (?:of|for|on|to|from) (?:my|our) ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: (?:is|has|was|broke|died|stopped|got)(?!\p{L})[^.,;!?]*)?[.,;]+ (?:and |so |i |we )*(?:need|want|looking for|have to get)(?!\p{L})[^.,;!?]*/giu,
@@ -229,7 +231,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "Our Ostra 1320 has run dry, which toner do I need?", "my phone is an Ostra 9 and I want a case": a part for it.
   [
-    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))/giu,
+    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )(?!(?:question|problem|issue|order|complaint|budget)s?(?!\p{L}))((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))/giu,
     '$2 for the $1',
   ],
   [
@@ -254,7 +256,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "It mustn't contain any alcohol", "there shouldn't be a hood"; but "it mustn't be too heavy".
   [
-    /(?:[,;.]? (?:and|but) |[,;.] )(?:it|they|there) (?:mustn't|must not|shouldn't|should not|may not|can't|cannot) (?:be|have|contain|include|use) (?:any |an? |the )?(?!(?:too|more|less|over|under|above|below|longer|bigger|larger|smaller|wider|heavier|higher|lower|so|very|that|as|cost\p{L}*|expensive|\d)(?!\p{L}))(?=\p{L})/giu,
+    /(?:[,;.]? (?:and|but) |[,;.] )(?:(?:it|they) (?:mustn't|must not|shouldn't|should not|may not) (?:be|have|contain|include|use)|(?:it|they) (?:can't|cannot) (?:have|contain|include|use)|there (?:mustn't|must not|shouldn't|should not|may not|can't|cannot) be) (?:any |an? |the )?(?!(?:too|more|less|over|under|above|below|longer|bigger|larger|smaller|wider|heavier|higher|lower|so|very|that|as|cost\p{L}*|expensive|\d)(?!\p{L}))(?=\p{L})/giu,
     ', without ',
   ],
   [
@@ -307,11 +309,11 @@ export const englishSayings: Lexicon['spellings'] = [
   [/(?<=(?<!\p{L})(?:no|without) \p{L}{1,40}) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
   // "A hat, it should have a brim", "hats. They must be red": said of the thing.
   [
-    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
+    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
     '$1$2 with ',
   ],
   [
-    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last))[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)/giu,
+    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)/giu,
     '$1$2 that is ',
   ],
   // "A pair in white?", "a white pair": one like these.
