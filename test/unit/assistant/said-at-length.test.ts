@@ -162,6 +162,7 @@ describe('what only begins like such a sentence', () => {
     'our tent tore. which ones do you repair?',
     'do you have any left shoes?',
     'does it need batteries',
+    'is it built in?',
     'why does it need batteries',
     'I have a question about order 123 and need help',
     'I need a hat while my wife is out',

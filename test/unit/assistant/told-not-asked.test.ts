@@ -167,3 +167,23 @@ test('an age in words may stand before the rest of the sentence', () => {
     [['age', 3]],
   );
 });
+
+describe('what only sounds like a refusal', () => {
+  for (const [message, locale] of [
+    ["the battery doesn't work", 'en'],
+    ['that is over my budget', 'en'],
+    ['is the black one out?', 'en'],
+    ['we are out of coffee', 'en'],
+    ['der Akku geht nicht', 'de'],
+    ['das geht nicht', 'de'],
+  ] as const) {
+    test(`refuses nothing: ${message}`, () => {
+      assert.deepEqual(unwantedIn(message, locale), []);
+    });
+  }
+
+  test('is one where it tells for whom', () => {
+    assert.deepEqual(unwantedIn('suede does not work for me'), ['suede']);
+    assert.deepEqual(unwantedIn('Leder geht für mich nicht', 'de'), ['Leder']);
+  });
+});

@@ -19,7 +19,10 @@ export const englishSpellings: Lexicon['spellings'] = [
   [/(?<!\p{L})(wo)?men'?s ?wear(?!\p{L})/giu, 'clothes for $1men'],
   [/(?<!\p{L})(?:kids?|children)'?s? ?wear(?!\p{L})/giu, 'clothes for kids'],
   // "Bluetooth on board?" asks whether it has any.
-  [/(?<=\p{L}) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu, ''],
+  [
+    /(?<=\p{L})(?<!(?<!\p{L})(?:is|are) (?:it|they|this|that|these|those)) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu,
+    '',
+  ],
   // "Pants to wear in the rain": for such days.
   [
     /(?<!\p{L})(?:(?:to|can|could|i|we) )*(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
