@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { seededNumbers } from '../../../support/seeded-numbers.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -65,11 +66,8 @@ export function picture(
 
 /** A picture that no compression makes small. */
 export function noise(width: number, height: number): Promise<Buffer> {
-  let state = 1;
-  const pixels = Uint8Array.from({ length: width * height * 3 }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state & 255;
-  });
+  const next = seededNumbers();
+  const pixels = Uint8Array.from({ length: width * height * 3 }, () => next() & 255);
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
