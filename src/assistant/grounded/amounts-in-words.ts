@@ -24,7 +24,7 @@ const JOINED_HALF = new RegExp(
 /** "3 and a half". */
 const HALVED = new RegExp(`(?<=(?<![\\d.,])\\d{1,3})${HALF.source.slice(1)}`, 'giu');
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
-/** "Number" of "number two"; but "no one" is nobody. */
+/** "Number" of "number two"; but "no one" names no place. */
 const LEAD = new RegExp(`^(?:${inAnyLanguage(({ numbered }) => [numbered])})(?<=\\p{L}{4})$`, 'u');
 
 const RANGES = LEXICONS.flatMap(({ prices }) => prices.between);

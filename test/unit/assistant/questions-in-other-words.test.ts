@@ -176,7 +176,7 @@ describe('a product that a question names', () => {
     }
   });
 
-  test('is told of without an amount behind its name', async () => {
+  test('is named by its words before an amount', async () => {
     const shop = new FakeShop([
       { id: 'pan', title: 'Omelette pan 26 cm', facts: { Weight: '2 kg' } },
       { id: 'pot', title: 'Soup pot 30 cm', facts: { Weight: '4 kg' } },

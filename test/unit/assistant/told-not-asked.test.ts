@@ -126,7 +126,7 @@ describe('a wish', () => {
     assert.deepEqual(await idsOf('a vest, gloves to go with it'), ['g1', 'g2', 'g3', 'v1', 'v2']);
   });
 
-  test('of a thing that nobody sells here is owned up to, whatever it has to be', async () => {
+  test('of a thing that is not sold here is owned up to, with any condition', async () => {
     for (const message of ['looking for a hammock, fleece is a must', 'hammock, fleece ones'])
       assert.match((await said([message])).text, /(?:no|nothing for) “hammock”/u, message);
   });

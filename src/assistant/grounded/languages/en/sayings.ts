@@ -2,6 +2,11 @@
 
 import type { Lexicon } from '../lexicon.ts';
 
+/** The name of a model, with a number in it: "Ostra 9 Pro". */
+const MODEL = String.raw`((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)`;
+/** A thing that a sentence begins with, which is neither the shopper's nor a pronoun. */
+const THING = String.raw`(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))`;
+
 /** "Animals are her favourite thing", "coffee is his thing". */
 const likedBy = (who: string): RegExp =>
   new RegExp(
@@ -222,7 +227,10 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "I lost the cable of my Ostra 9, need a new one", "a case, my phone is an Ostra 9".
   [
-    /(?:(?<!\p{L})(?:i|we)(?:'ve| have)? (?:just )?(?:lost|broken?|broke|misplaced|ruined) )?(?<!\p{L})(?:the|my|our) ([^.,;!?]{2,30}?) (?:of|for|on|to|from) (?:my|our) ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: (?:is|has|was|broke|died|stopped|got)(?!\p{L})[^.,;!?]*)?[.,;]+ (?:and |so |i |we )*(?:need|want|looking for|have to get)(?!\p{L})[^.,;!?]*/giu,
+    new RegExp(
+      String.raw`(?:(?<!\p{L})(?:i|we)(?:'ve| have)? (?:just )?(?:lost|broken?|broke|misplaced|ruined) )?(?<!\p{L})(?:the|my|our) ([^.,;!?]{2,30}?) (?:of|for|on|to|from) (?:my|our) ${MODEL}(?: (?:is|has|was|broke|died|stopped|got)(?!\p{L})[^.,;!?]*)?[.,;]+ (?:and |so |i |we )*(?:need|want|looking for|have to get)(?!\p{L})[^.,;!?]*`,
+      'giu',
+    ),
     '$1 for the $2',
   ],
   [
@@ -231,11 +239,17 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "Our Ostra 1320 has run dry, which toner do I need?", "my phone is an Ostra 9 and I want a case": a part for it.
   [
-    /(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )(?!(?:question|problem|issue|order|complaint|budget)s?(?!\p{L}))((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))/giu,
+    new RegExp(
+      String.raw`(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )(?!(?:question|problem|issue|order|complaint|budget)s?(?!\p{L}))${MODEL}(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))`,
+      'giu',
+    ),
     '$2 for the $1',
   ],
   [
-    /(?:,| -)? (?:please[.,;]? )?(?:and )?(?:(?:my|our)(?: \p{L}+){1,2} is|it's for|it is for|(?:that|which) (?:fits?|suits?|(?:works?|goes|is compatible) with)) (?:an? |the |my |our )((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?=\s*(?:[.!?,]|$))/giu,
+    new RegExp(
+      String.raw`(?:,| -)? (?:please[.,;]? )?(?:and )?(?:(?:my|our)(?: \p{L}+){1,2} is|it's for|it is for|(?:that|which) (?:fits?|suits?|(?:works?|goes|is compatible) with)) (?:an? |the |my |our )${MODEL}(?=\s*(?:[.!?,]|$))`,
+      'giu',
+    ),
     ' for the $1',
   ],
   [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
@@ -309,11 +323,17 @@ export const englishSayings: Lexicon['spellings'] = [
   [/(?<=(?<!\p{L})(?:no|without) \p{L}{1,40}) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
   // "A hat, it should have a brim", "hats. They must be red": said of the thing.
   [
-    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)/giu,
+    new RegExp(
+      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)`,
+      'giu',
+    ),
     '$1$2 with ',
   ],
   [
-    /(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)/giu,
+    new RegExp(
+      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)`,
+      'giu',
+    ),
     '$1$2 that is ',
   ],
   // "A pair in white?", "a white pair": one like these.
