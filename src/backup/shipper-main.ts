@@ -3,7 +3,7 @@
 
 import { setPriority } from 'node:os';
 import { writeSync } from 'node:fs';
-import { closeInheritedFiles } from '../base/inherited-files.ts';
+import { closeInheritedStores } from '../base/inherited-stores.ts';
 import { openTarget, type TargetPlace } from './open-target.ts';
 import { Shipper, type ShipperTerms } from './shipper.ts';
 
@@ -15,7 +15,7 @@ export interface ShipperInput {
 
 const leastPriority = 19;
 
-closeInheritedFiles();
+closeInheritedStores();
 const { place, terms } = JSON.parse(process.argv[2] ?? '') as ShipperInput;
 // Work that customers wait for comes first.
 setPriority(leastPriority);

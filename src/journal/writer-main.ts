@@ -9,7 +9,7 @@ import { mkdirSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeInheritedFiles } from '../base/inherited-files.ts';
+import { closeInheritedStores } from '../base/inherited-stores.ts';
 import { ChangeLogs, hasSubscriptions, noteBeside } from './change-log.ts';
 import { compactStore, endCompaction } from './compaction.ts';
 import { StoreOwned, UnknownFormat } from './journal.ts';
@@ -29,7 +29,7 @@ const deadReadersMs = 10_000;
 /** How often it looks for subscriptions to what it writes. */
 const subscriptionsMs = 250;
 
-closeInheritedFiles();
+closeInheritedStores();
 const input = JSON.parse(process.argv[2] ?? '') as WriterInput;
 
 function tell(message: FromWriter): void {

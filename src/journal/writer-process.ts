@@ -195,8 +195,7 @@ export class WriterProcess implements OwnersWriter {
         clearInterval(watch);
         const wasReady = this.#child === child;
         this.#child = undefined;
-        // One line of the C library's message about a damaged heap, or of lmdb-js's about a write.
-        const [line = ''] = said.trim().split('\n', 1);
+        const line = lineOf(said);
         const end = this.#isSilent ? 'did not answer' : `ended by ${signal ?? code}`;
         const words = line || refusal?.message || `the writer ${end}`;
         if (!wasReady)
@@ -289,4 +288,14 @@ function refusalOf(message: Refusal, path: string): Error {
     case 'refused':
       return new JournalFault(message.message);
   }
+}
+
+/**
+ * The line that tells most of what a process wrote before it ended: the error, of which Node prints the place first,
+ * else the beginning, of the C library's words about a damaged heap or of lmdb-js's about a write. Empty where it
+ * wrote nothing.
+ */
+export function lineOf(said: string): string {
+  const [line = ''] = /^\w*Error\b.*/m.exec(said) ?? said.trim().split('\n', 1);
+  return line;
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
-import { closeInheritedFiles } from '../base/inherited-files.ts';
+import { closeInheritedStores } from '../base/inherited-stores.ts';
 import { SteadyClock } from '../base/steady-clock.ts';
 import { itemOf, productTable } from '../journal/catalogue-tables.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
@@ -24,7 +24,7 @@ import { codeIdentity } from './snapshot/code-identity.ts';
 import { SnapshotFiles } from './snapshot/snapshot-files.ts';
 import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 
-closeInheritedFiles();
+closeInheritedStores();
 assert(process.send !== undefined, 'the search process has a parent');
 // A terminal sends an interrupt to the whole group. The server decides when this process ends.
 process.on('SIGINT', () => {});

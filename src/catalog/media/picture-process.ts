@@ -3,7 +3,7 @@
 
 import { constants, getPriority, setPriority } from 'node:os';
 import { assert } from '../../base/assert.ts';
-import { closeInheritedFiles } from '../../base/inherited-files.ts';
+import { closeInheritedStores } from '../../base/inherited-stores.ts';
 import type {
   FromPictureProcess,
   PictureProcessInput,
@@ -12,7 +12,7 @@ import type {
 import { PictureMaker } from './picture-maker.ts';
 import { SourceFault } from './source-fault.ts';
 
-closeInheritedFiles();
+closeInheritedStores();
 assert(process.send !== undefined, 'a picture process has a parent');
 const { pixelsMax } = JSON.parse(process.argv[2] ?? '') as PictureProcessInput;
 const maker = new PictureMaker({ pixelsMax });

@@ -10,7 +10,7 @@ import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts'
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 import { LmdbTables } from '../../../src/journal/lmdb-tables.ts';
 import { encodeRow } from '../../../src/journal/row-codec.ts';
-import { WriterProcess } from '../../../src/journal/writer-process.ts';
+import { lineOf, WriterProcess } from '../../../src/journal/writer-process.ts';
 import { childrenOf } from '../../support/children.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 
@@ -103,6 +103,14 @@ describe('a journal that a process of its own writes (INV-115)', () => {
       );
       return true;
     });
+  });
+
+  it('is told of by the error, not by the place that Node prints before it', () => {
+    const stack =
+      'node:fs:517\n  binding.close(fd);\n          ^\n\nError: EBADF: bad file descriptor, close\n    at';
+    assert.equal(lineOf(stack), 'Error: EBADF: bad file descriptor, close');
+    assert.equal(lineOf('\nfree(): invalid size\nmore'), 'free(): invalid size');
+    assert.equal(lineOf(''), '');
   });
 
   it('is lost where its lock was removed while no writer held it, and takes no new lock', async () => {
