@@ -5,6 +5,7 @@ import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
 import { isOf, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.ts';
 import type { PartOfSpeech } from './languages/parts-of-speech.ts';
+import { replacing } from './languages/replacing.ts';
 import type { Called, Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeRejected, takeUnwanted } from './negation.ts';
@@ -152,10 +153,12 @@ function takeOrder(draft: Draft): Order | undefined {
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 
-/** Other ways to write and to say something, in a language and in English, whose things are named in all others. */
-const spellingsOf = rememberedByName((language: string) =>
-  LEXICONS.filter((one) => one.language === 'en' || one.language === language).flatMap(
-    ({ spellings }) => spellings,
+/** Replaces other ways to write and to say something, in a language and in English, whose things are named in all. */
+const respelledIn = rememberedByName((language: string) =>
+  replacing(
+    LEXICONS.filter((one) => one.language === 'en' || one.language === language).flatMap(
+      ({ spellings }) => spellings,
+    ),
   ),
 );
 
@@ -184,9 +187,7 @@ function takeSeek(draft: Draft): readonly Span[] {
 function plainly(message: string, locale: string): string {
   const text = tidy(message);
   const { language } = lexiconOf(withoutUnits(text, wordsOf(text)), locale);
-  return withDigits(
-    spellingsOf(language).reduce((text, [written, read]) => text.replace(written, read), text),
-  );
+  return withDigits(respelledIn(language)(text));
 }
 
 /** Reads a message. Pure: the same words and locale always mean the same. */

@@ -2,6 +2,7 @@
 
 import type { AmountWords } from './amounts.ts';
 import type { DataWords } from './data-words.ts';
+import type { Replacement } from './replacing.ts';
 
 /** Topics of messages that are not about a product. */
 export type TalkTopic =
@@ -80,7 +81,7 @@ export interface Lexicon extends AmountWords, DataWords {
   /** All nouns have a capital, not only names. */
   readonly hasCapitalNouns: boolean;
   /** Replacements before reading: "half an hour" is "30 min". */
-  readonly spellings: readonly (readonly [pattern: RegExp, replacement: string])[];
+  readonly spellings: readonly Replacement[];
   /** Words that elsewhere stand for a thing: the polite "Sie", the "das" of "das rote Kleid"; case counts. */
   readonly address: RegExp | undefined;
   /** "Einen neuen schenken": an adjective that no noun follows; undefined where nouns have no capital. */

@@ -354,7 +354,7 @@ export const englishSayings: Lexicon['spellings'] = [
   ],
   // "Do you sell hats? I'd like one in red", "hats? A red one please".
   [
-    /(?<=^[^.?!]{3,60})\?+ (?:(?:i|we)(?:'d| would)? (?:like|want|need|prefer|take) |preferably |ideally |maybe )?(?:one|some)(?= (?:in|with|for|under|of|from|by|made)(?!\p{L}))/giu,
+    /\?+(?<=^[^.?!]{3,60}\?+) (?:(?:i|we)(?:'d| would)? (?:like|want|need|prefer|take) |preferably |ideally |maybe )?(?:one|some)(?= (?:in|with|for|under|of|from|by|made)(?!\p{L}))/giu,
     '',
   ],
   [

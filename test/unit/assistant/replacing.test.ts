@@ -1,0 +1,66 @@
+// Many replacements at once do what each would do, and patterns that cannot match are left out.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { LEXICONS } from '../../../src/assistant/grounded/languages/languages.ts';
+import {
+  neededBy,
+  replacing,
+  type Replacement,
+} from '../../../src/assistant/grounded/languages/replacing.ts';
+
+const eachInTurn = (replacements: readonly Replacement[], text: string): string =>
+  replacements.reduce((done, [pattern, by]) => done.replace(pattern, by), text);
+
+describe('what a pattern needs', () => {
+  const cases: readonly (readonly [RegExp, readonly string[] | undefined])[] = [
+    [/half an hour/giu, ['half an hour']],
+    [/(?:cheap|low)er/giu, ['cheap', 'low']],
+    [/(?:an?|the) (kettle)s?/giu, ['kettle']],
+    [/Kettle/giu, ['kettle']],
+    [/(?:not )?red|blue/giu, ['red', 'blue']],
+    [/(?:very )+old/giu, ['very ']],
+    [/(?:very )*old/giu, ['old']],
+    [/\d+(?= litres)/giu, [' litres']],
+    [/(?<=for )\d+/giu, ['for ']],
+    [/\d+(?! litres)/giu, undefined],
+    [/(?<!for )\d+/giu, undefined],
+    [/(?:blue|\d)/giu, undefined],
+    [/^\p{L}+$/giu, undefined],
+    [/a\d/giu, undefined],
+    [/is\d/giu, ['is']],
+    [/is (?:kettles|mugs)/giu, ['kettles', 'mugs']],
+  ];
+  for (const [pattern, needed] of cases) {
+    it(`is ${needed === undefined ? 'not known' : `"${needed.join('" or "')}"`} of ${String(pattern)}`, () => {
+      assert.deepEqual(neededBy(pattern), needed);
+    });
+  }
+});
+
+describe('many replacements', () => {
+  it('are made one after the other, each in what the one before made', () => {
+    const inOrder = replacing([
+      [/a tenner/giu, '10 bucks'],
+      [/(\d+) bucks/giu, '$1 dollars'],
+      [/a tenner/giu, 'never'],
+    ]);
+    assert.equal(inOrder('for A Tenner'), 'for 10 dollars');
+  });
+
+  it('leave a text as it is where none has anything to replace', () => {
+    assert.equal(replacing([[/kettle/giu, 'pot']])('A Mug'), 'A Mug');
+  });
+
+  it('of every language do what each pattern of it does, in sentences that they are made for', () => {
+    const path = new URL('sentences.json', import.meta.url);
+    const texts = JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))).split('"');
+    for (const { language, spellings, sample } of LEXICONS) {
+      const replaced = replacing(spellings);
+      for (const text of [...texts, sample, sample.toUpperCase()]) {
+        assert.equal(replaced(text), eachInTurn(spellings, text), `${language}: ${text}`);
+      }
+    }
+  });
+});
