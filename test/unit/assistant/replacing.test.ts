@@ -31,6 +31,7 @@ describe('what a pattern needs', () => {
     [/a\d/giu, undefined],
     [/is\d/giu, ['is']],
     [/is (?:kettles|mugs)/giu, ['kettles', 'mugs']],
+    [/(?:kettle|saucer|teapot) mugs/giu, [' mugs']],
   ];
   for (const [pattern, needed] of cases) {
     it(`is ${needed === undefined ? 'not known' : `"${needed.join('" or "')}"`} of ${String(pattern)}`, () => {
