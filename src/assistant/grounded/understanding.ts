@@ -154,10 +154,10 @@ function takeOrder(draft: Draft): Order | undefined {
 const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 
 /** Replaces other ways to write and to say something, in a language and in English, whose things are named in all. */
-const respelledIn = rememberedByName((language: string) =>
+const saidPlainlyIn = rememberedByName((language: string) =>
   replacing(
     LEXICONS.filter((one) => one.language === 'en' || one.language === language).flatMap(
-      ({ spellings }) => spellings,
+      ({ sayings }) => sayings,
     ),
   ),
 );
@@ -187,7 +187,7 @@ function takeSeek(draft: Draft): readonly Span[] {
 function plainly(message: string, locale: string): string {
   const text = tidy(message);
   const { language } = lexiconOf(withoutUnits(text, wordsOf(text)), locale);
-  return withDigits(respelledIn(language)(text));
+  return withDigits(saidPlainlyIn(language)(text));
 }
 
 /** Reads a message. Pure: the same words and locale always mean the same. */

@@ -57,10 +57,10 @@ describe('many replacements', () => {
   it('of every language do what each pattern of it does, in sentences that they are made for', () => {
     const path = new URL('sentences.json', import.meta.url);
     const texts = JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))).split('"');
-    for (const { language, spellings, sample } of LEXICONS) {
-      const replaced = replacing(spellings);
+    for (const { language, sayings, sample } of LEXICONS) {
+      const replaced = replacing(sayings);
       for (const text of [...texts, sample, sample.toUpperCase()]) {
-        assert.equal(replaced(text), eachInTurn(spellings, text), `${language}: ${text}`);
+        assert.equal(replaced(text), eachInTurn(sayings, text), `${language}: ${text}`);
       }
     }
   });

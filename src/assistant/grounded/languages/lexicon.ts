@@ -80,8 +80,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly isHeadFirst: boolean;
   /** All nouns have a capital, not only names. */
   readonly hasCapitalNouns: boolean;
-  /** Replacements before reading: "half an hour" is "30 min". */
-  readonly spellings: readonly Replacement[];
+  /** Other ways to write and to say what the rest knows, replaced before reading: "half an hour" is "30 min". */
+  readonly sayings: readonly Replacement[];
   /** Words that elsewhere stand for a thing: the polite "Sie", the "das" of "das rote Kleid"; case counts. */
   readonly address: RegExp | undefined;
   /** "Einen neuen schenken": an adjective that no noun follows; undefined where nouns have no capital. */

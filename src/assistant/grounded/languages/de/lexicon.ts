@@ -3,7 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { germanAmounts } from './amounts.ts';
 import { germanData } from './data-words.ts';
-import { germanSpellings } from './spellings.ts';
+import { germanSayings } from './sayings.ts';
 import { germanTalk } from './talk.ts';
 
 export const germanLexicon: Lexicon = {
@@ -15,7 +15,7 @@ export const germanLexicon: Lexicon = {
     'nicht rot, für mein 4 Jahre altes Kind, wie die zweite, auf Lager? Und wie versendet ihr? Danke.',
   isHeadFirst: false,
   hasCapitalNouns: true,
-  spellings: germanSpellings,
+  sayings: germanSayings,
   address:
     /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})|(?<=(?:^|(?:und|kostet|für|mit)\s))das(?= (?!(?:[dkms]?eine|alle|ohne) )\p{Ll}+e \p{Lu}| \p{L}{3,}[sß]te(?!\p{L}))/gu,
   nounless:

@@ -4,7 +4,6 @@ import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.t
 import { englishAmounts } from './amounts.ts';
 import { englishData } from './data-words.ts';
 import { englishSayings } from './sayings.ts';
-import { englishSpellings } from './spellings.ts';
 import { englishTalk } from './talk.ts';
 
 export const englishLexicon: Lexicon = {
@@ -16,7 +15,7 @@ export const englishLexicon: Lexicon = {
     'for my 4 year old, like the second one, in stock? And how do you ship? Thank you.',
   isHeadFirst: false,
   hasCapitalNouns: false,
-  spellings: [...englishSayings, ...englishSpellings],
+  sayings: englishSayings,
   address: undefined,
   nounless: undefined,
   superlatives: [String.raw`\p{L}{3,}est`, 'most', 'least'],

@@ -13,7 +13,7 @@ export const frenchLexicon: Lexicon = {
     'pas rouge, pour mon enfant de 4 ans, comme la deuxième, en stock ? Et comment livrez-vous ? Merci.',
   isHeadFirst: true,
   hasCapitalNouns: false,
-  spellings: [
+  sayings: [
     [/(?<!\p{L})(?:une )?demi-heure(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})une heure(?!\p{L})/giu, '1 h'],
     // "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres".

@@ -1,8 +1,8 @@
 // German: other ways to write and to say what the lexicon knows.
 
-import type { Lexicon } from '../lexicon.ts';
+import type { Replacement } from '../replacing.ts';
 
-export const germanSpellings: Lexicon['spellings'] = [
+export const germanSayings: readonly Replacement[] = [
   // "Das 2." is a place, "das 2. Fach" is none.
   [/(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu, 'Nummer $1'],
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],

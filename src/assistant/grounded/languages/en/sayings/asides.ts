@@ -1,0 +1,37 @@
+// English: what is said beside the matter, before it and behind it: "never mind", "by the way".
+
+import type { Replacement } from '../../replacing.ts';
+
+export const asides: readonly Replacement[] = [
+  // "Mm, any of another maker?"
+  [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
+  // "Never mind, I've changed my plans: let me look at your hats."
+  [
+    /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|(?:on )?second thoughts?)[,.:;!]+ /iu,
+    '',
+  ],
+  [/^\s*never ?mind[,:.;!]+ (?=\p{L}+ \p{L}+ \p{L})/iu, ''],
+  // "I was wondering what …", "could you tell me which …": the question itself.
+  [
+    /(?<=^|[.!?,;:]\s)(?:and |so )?(?:(?:could|can|would|will) you (?:please |perhaps |possibly |maybe |also )*(?:tell me|let me know|say|explain to me)|(?:i(?:'d| would) (?:like|love) to know|do you (?:happen to )?know|any idea))(?: please)?,? (?=(?:what|which|how|who|where|when)(?!\p{L}))/giu,
+    '',
+  ],
+  [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
+  [/(?<!\p{L})some (?:kind|sort|type) of (?=\p{L})/giu, 'a '],
+  [
+    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw)(?!\p{L})/giu,
+    '',
+  ],
+  // "Sorry, other way round: dearer ones": the rest says what is meant.
+  [
+    /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
+    '',
+  ],
+  // "Got oat milk at least?"
+  [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
+  // "We had trouble with them": "them" names nothing.
+  [
+    /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu,
+    '',
+  ],
+];

@@ -1,0 +1,56 @@
+// English: sentences that leave something out.
+
+import type { Replacement } from '../../replacing.ts';
+
+export const leftOut: readonly Replacement[] = [
+  // "Wool makes me itch, do you have hats that contain none?"
+  [
+    /^\s*(?:i'm allergic to (\p{L}+)|(?!(?:it|that|this|he|she|they|i|we|you|what|which|who)(?!\p{L}))(\p{L}+)(?: (?:always|really|just|usually|simply))* (?:makes?|gives?|gets?|causes?|bothers?|irritates?|annoys?|drives?)(?!\p{L})[^.;,!?]*)[.;,]+ (?:so |and )?([^.!?]*?)(?:,? (?:that|which|and|with|but))? (?:(?:contains?|has|have|uses?|got) none|(?:hasn't|haven't|doesn't have|don't have|has not|have not)(?: got)? (?:one|any|it)|without (?:one|any|it))(?: in (?:it|them))?(?!\p{L})/iu,
+    '$3 without $1$2',
+  ],
+  [
+    /(?<=(?:^|[.!?;] ?))(?!(?:it|this|that|these|those|they)(?!\p{L}))(\p{L}+(?: \p{L}+)?) (?:aren't|isn't|are not|is not|ain't) what (?:i|we)(?:'m| am|'re| are| want| need| had)[^.!?]*/giu,
+    'no $1',
+  ],
+  // "It mustn't contain any alcohol", "there shouldn't be a hood"; but "it mustn't be too heavy".
+  [
+    /(?:[,;.]? (?:and|but) |[,;.] )(?:(?:it|they) (?:mustn't|must not|shouldn't|should not|may not) (?:be|have|contain|include|use)|(?:it|they) (?:can't|cannot) (?:have|contain|include|use)|there (?:mustn't|must not|shouldn't|should not|may not|can't|cannot) be) (?:any |an? |the )?(?!(?:too|more|less|over|under|above|below|longer|bigger|larger|smaller|wider|heavier|higher|lower|so|very|that|as|cost\p{L}*|expensive|\d)(?!\p{L}))(?=\p{L})/giu,
+    ', without ',
+  ],
+  [
+    /(?<!\p{L})(?:rather than|in place of) (?:that|it|this|these|those|them)(?: ones?)?(?!\p{L})/giu,
+    'instead',
+  ],
+  // "A hat, wool makes me itch so leave that out", "I want a hat. Felt is out": left out.
+  [
+    /(?<!\p{L})(\p{L}{1,40})(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu,
+    '$1 and $2 are out',
+  ],
+  [
+    /,? (?:so|hence|thus)(?: please)? (?:none(?= please|\s*$)|(?:not|none of|no|(?:leave|skip|avoid|without|nothing with|keep)(?: out)?) (?:that|it|those|them|this|any))(?: out| away)?(?: please)?(?=\s*(?:$|[.,;!]))/giu,
+    '',
+  ],
+  [
+    /(?<=(?:^|[,.;:!?]|(?<!\p{L})(?:but|and|please))\s*(?:(?:but|and|so|please|then|just) )*)(?:leave out|skip|exclude|omit|no need for|(?:leave|take|keep)(?=(?: [\p{L}'-]+){1,5} (?:out|away)(?!\p{L}))) (?!(?:it|this|that|these|those|them|the) ?(?:$|[.,;!]|out|for me))(?:(?:the|those|these|any|all|your|anything|everything) )?(?:(?:ones? )?(?:for|from|by|with|in|made of|that's|that is) )?([\p{L}'-]+(?: (?:and|or) [\p{L}-]+)?)(?: (?:ones?|colou?red))?(?: (?:out|away))?(?: (?:too|as well|also))?(?=\s*(?:$|[.,;!]))/giu,
+    'without $1',
+  ],
+  [
+    / (?:that|which) (?:(?:has|have|contains?|uses?) no|(?:aren't|isn't|are not|is not) (?:filled|lined|stuffed|padded|made) (?:with|of|from)) (?=\p{L})/giu,
+    ' without ',
+  ],
+  [/(?<=(?<!\p{L})(?:no|without) \p{L}{1,40}) inside(?=\s*(?:$|[.,;!?]))/giu, ''],
+  [
+    /,? (?:that|which|and|so) (?:needs?|has|have|contains?|uses?|comes? with) none(?: of (?:it|them|that))?(?=\s*(?:$|[?.!,]))/giu,
+    '',
+  ],
+  // What is in the air is not in a product.
+  [
+    /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
+    'allergic to $1',
+  ],
+  // "He likes Ostra better than Velk": the other is left out.
+  [
+    /(?<!\p{L})(?:(?:he|she|they|i|we)(?:'d| would)? )?(?:likes? (\p{L}+) (?:better|more) than|prefers? (\p{L}+) (?:to|over)) \p{L}+/giu,
+    'rather $1$2',
+  ],
+];

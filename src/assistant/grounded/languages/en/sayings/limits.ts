@@ -1,0 +1,90 @@
+// English: sizes, prices, ratings and other numbers, in many words.
+
+import type { Replacement } from '../../replacing.ts';
+
+export const limits: readonly Replacement[] = [
+  // "My feet are a 46", "XL is what he wears", "I take a 36": a size.
+  [
+    /(?<!\p{L})(?:my|his|her|their|our) (?:feet|foot|(?:shoe |dress |shirt |clothes )?size)(?:'s| is| are)(?: an?)? (?:size )?(?=(?:\d{1,3}(?:[.,]5)?|x{0,3}[sml])(?![\p{L}\d]))/giu,
+    'size ',
+  ],
+  [
+    /(?<!\p{L})(?:my|his|her|their|our) waist(?:'s| is| measures)(?: an?| about)? (?=\d{2}(?!\d))/giu,
+    'waist ',
+  ],
+  [
+    /(?:(?:,? and|[.,;]) |(?<=^\s*)(?![^.,!?]*\d))(?:those |them |it |that )?(?:i|he|she|they)(?: usually| normally| always)? (?:takes?|wears?)(?: them| it)? (?:in )?(?:an? |size )*(?=(?:\d{2}|x{0,3}[sml])(?:\s*[.,!?]|\s*$| and(?!\p{L})))/giu,
+    ' in size ',
+  ],
+  // "30 is my waist", "I'm a 30 around the waist".
+  [/(?<![\p{L}\d])(\d{2}|x{0,3}[sml]) is (?:my|his|her|their) (waist|size)(?!\p{L})/giu, '$2 $1'],
+  [/(?:i'm |he's |she's )?(?:an? )?(\d{2}) (?:a?round|at|in) the waist(?!\p{L})/giu, 'waist $1'],
+  [
+    /(?:,? and|[.;,]) (?:size )?(x{0,3}[sml]|\d{2}) is what (?:he|she|i|they) (?:usually |normally |always )?(?:wears?|takes?|needs?)(?!\p{L})/giu,
+    ' in size $1',
+  ],
+  // "The memory shouldn't be below 8 GB", "it mustn't set me back more than 60".
+  [
+    /(?<!\p{L})(?:should|must|may|can|ca|do|does)(?:n't| not) (?:be|have|go|fall) (?:below|under|less than|lower than|smaller than|fewer than)(?!\p{L})/giu,
+    'at least',
+  ],
+  [/(?<!\p{L})set (?:me|us|him|her|you) back(?= [^.!?]{0,30}(?:\d|much))/giu, 'cost'],
+  [
+    /(?:,? with|,) ([$€£]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:being|as|is) (?:my|our|the) (?:(?:upper|absolute|very) )?(?:limit|maximum|max|ceiling|budget)(?!\p{L})/giu,
+    ' for at most $1',
+  ],
+  [
+    /(?<!(?:rated|for|rating of) )(?<![\p{L}\d])([$€£]?\d[\d.,]{0,12}(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?) (?:at (?:the )?least|or more)(?: for (?:it|them))?,?(?: and| but)? (?:not (?:above|over|more than) ([$€£]?\d[\d.,]{0,12}(?<=\d))|([$€£]?\d[\d.,]{0,12}(?<=\d))(?: (?:dollars?|euros?|pounds?|bucks))? at (?:the )?most)(?=\s*[.,!?]|\s*$)/giu,
+    'between $1 and $2$3',
+  ],
+  [
+    /(?<!\p{L})(?:will be|is about to (?:be|turn)|is going to be|will turn) (\d{1,2})(?: (?:soon|shortly|(?:this|next) \p{L}+))?(?=\s*[.,;!?]|\s*$| (?:and|so)(?!\p{L}))/giu,
+    'is turning $1',
+  ],
+  // "A monitor of 24 inch", "that measures 24 inch".
+  [
+    /(?<=\p{L}{2})(?: of| (?:that|which) measures?| measuring)(?= (?:(?:about|around|roughly|approximately) )?\d[\d.,]* ?(?:"|inch|cm|mm|m|met|feet|foot|ft))/giu,
+    '',
+  ],
+  [/(?<!\p{L})the (\d[\d.,]*) mark(?!\p{L})/giu, '$1'],
+  // "What size would I need", "do you have about 50 inch?", "50 inch would do, got one?"
+  [
+    /[.,?] (?:and )?(?:which|what) size (?:do|would|should|will|can) (?:i|we) (?:need|take|get|want|buy)(?!\p{L})/giu,
+    ', which size',
+  ],
+  [
+    /(?<=^|[.,;!?] )(?:(?:do you have|have you got|is there|got) ((?:about |around |roughly )?\d[\d.,]* ?(?:inch(?:es)?|"|cm|met(?:er|re)s?|kg|gb|lit(?:er|re)s?))|((?:about |around |roughly )?\d[\d.,]* ?(?:inch(?:es)?|"|cm|met(?:er|re)s?|kg|gb|lit(?:er|re)s?)) (?:would|will) (?:do|be (?:fine|enough|better|ok))(?:,? (?:got|have you got|do you have|is there) (?:one|any|some(?:thing)?))?)(?=\s*[?.!]*\s*$)/giu,
+    'do you have one in $1$2',
+  ],
+  [/(?<!\p{L})a tenner(?!\p{L})/giu, '10'],
+  [/(?<!\p{L})a fiver(?!\p{L})/giu, '5'],
+  [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
+  [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
+  // "Rated 4.5 or higher", "a tasting score over 90": a score is counted.
+  [
+    /(?<!\p{L})rated (\d[\d.,]*)(?<=\d)(?:\+| (?:or|and) (?:higher|above|more|better|up|over))(?!\p{L})/giu,
+    'at least $1 ratings',
+  ],
+  [
+    /(?<!\p{L})(?:rated|(?:(?:with )?an? )?(?:(?!an? |the )\p{L}+ )??(?:rating|score)s?(?: of)?) (at least|above|over|more than|under|below) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
+    '$1 $2 ratings',
+  ],
+  [
+    /(?<![\d.,])(\d(?:[.,]\d)?)(?:\+ stars?| stars? (?:or|and) (?:higher|above|better|up))(?!\p{L})/giu,
+    'at least $1 ratings',
+  ],
+  [
+    /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
+    '0.5 ',
+  ],
+  [
+    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us(?: \p{L}+ing(?=\s*(?:$|[.,;!?])))?|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
+    '$1$2 people',
+  ],
+  [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
+  [/(?<=for )couples(?!\p{L})/giu, '2 people'],
+  [
+    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|neither|none|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
+    '$1 $2 up to',
+  ],
+];

@@ -1,0 +1,126 @@
+// English: questions in many words about what is shown or sold.
+
+import type { Replacement } from '../../replacing.ts';
+
+export const questions: readonly Replacement[] = [
+  [
+    /(?<!\p{L})(what|which) (colou?rs|sizes) (?:i|we) (?:can|could|may) (?:choose|pick|select|have|get|order)(?: (?:it|them|from|between|in))*(?=\s*[?.!]|\s*$)/giu,
+    '$1 $2 does it come in',
+  ],
+  // "How do the ones from Ostra look?"
+  [
+    /(?<!\p{L})how (?:do|does|would) (?:the ones?|those|that|things) (?:from|by) (.{2,40}?) look(?=\s*[?.!]|\s*$)/giu,
+    'what about $1',
+  ],
+  [
+    /(?<!\p{L})(?:is|are) (?:there|this) (?:an? )?(?:(?:actual|real|live|human) )*(?:person|human|someone|somebody)(?: being)? (?:typing|writing|answering|there|on the other end|behind this)(?!\p{L})/giu,
+    'are you human',
+  ],
+  [
+    /(?<!\p{L})can (?:i|you|we|it) (?:use (?:it|them|this)|(?:be used|work|run)) without (?:a |any )?(?:cables?|cords?|wires?)(?!\p{L})/giu,
+    'is it wireless',
+  ],
+  // "For which of them would I pay the least?"
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? least(?: for)?(?!\p{L})/giu,
+    'which $1 is the cheapest',
+  ],
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? most(?: for)?(?!\p{L})/giu,
+    'which $1 is the most expensive',
+  ],
+  [
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+) (?:would|do|will|could) (?:i|we|you) (?:pay|spend) less(?: for)?(?!\p{L})/giu,
+    'which $1 is cheaper',
+  ],
+  [
+    /(?<!\p{L})(?:carries|has|bears) the (?:highest|biggest|steepest) price(?: tag)?(?!\p{L})/giu,
+    'is the most expensive',
+  ],
+  [
+    /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
+    'which $1 has ',
+  ],
+  // "By how much do they differ in what they cost?"
+  [
+    /(?<!\p{L})(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?(?=\s*[?.!]|\s*$)/giu,
+    'what is the price difference',
+  ],
+  [
+    /(?<!\p{L})(?:are they priced|do they cost) (?:differently|(?:different|other) (?:prices|amounts)|the same)(?!\p{L})/giu,
+    'is there any difference in price',
+  ],
+  // "Would you mind putting the two side by side?", "line up the red one against the blue one".
+  [
+    /(?<!\p{L})(?:(?:(?:would|do) you mind|(?:could|can|would|will) you|please|let's) )*(?:put|set|line|plac|lay|hold)(?:t?ing|ed?)?(?: up)? ([^.!?]{2,80}?) (?:side by side|(?:next to|beside|against|alongside) (?:each other|one another))(?: for me)?/giu,
+    'compare $1',
+  ],
+  [
+    /(?<!\p{L})(?:(?:(?:could|can|would|will) you|please|let's) )*(?:set|line|hold)(?: up)? (?=[^.!?]*(?:\d|number|first|second|third|one|pair|the ))([^.!?]{2,60}?) (?:up )?against (?!each)([^.!?]{2,60}?)(?: for me)?(?=\s*[?.!]|\s*$)/giu,
+    'compare $1 and $2',
+  ],
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would) (?:love|like) to (?:hear|know|learn|find out|read|see) more (?:on|about|of)(?!\p{L})/giu,
+    'tell me about',
+  ],
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) (?:it|them|those|these|that) (?:as|in) (?:an? )?size (?=\d|x{0,3}[sml](?!\p{L}))/giu,
+    'do they come in size ',
+  ],
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) ((?:the )?(?:number \p{L}+|first|second|third|last)(?: one)?) in (?=\p{L}+\s*[?.!]*\s*$)/giu,
+    'does $1 come in ',
+  ],
+  [/(?<!\p{L})how (?:do things|does it) look (?:for|with|on)(?!\p{L})/giu, 'what about'],
+  [
+    /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?=\s*(?:$|[?.!,]))/giu,
+    'in stock',
+  ],
+  [/(?<!\p{L})would there be(?!\p{L})/giu, 'is there'],
+  [/(?<!\p{L})one of (?:this|that) (?:sort|kind|type)(?!\p{L})/giu, 'one like this'],
+  [/(?<!\p{L})(?:a |any )?comparable (?:one|model|version)(?!\p{L})/giu, 'something like this'],
+  [
+    /(?<!\p{L})what(?:'s| is) the number of (\p{L}+) (?:on|in|of) (?:this|the|that)(?: \p{L}+)?(?=\s*[?.!]|\s*$)/giu,
+    'how many $1 does it have',
+  ],
+  [
+    /(?<!\p{L})in (?:what|which) (resolution|size|colour|color|material|quality) (?:will|would|do|can) (?:i|we|you)[^.!?]*/giu,
+    'what $1 does it have',
+  ],
+  [
+    /(?<!\p{L})(?:for|at) (?:less(?: money)?|a lower price) than (?:this|that|it|these|those)(?: ones?)?(?!\p{L})/giu,
+    'cheaper',
+  ],
+  [/(?<!\p{L})whose price is (?:the )?low(?:er|est)(?!\p{L})/giu, 'which is cheaper'],
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would) (?:like|want|prefer|love) (?:this|it|the same)(?: one)? in(?= \p{L}+\s*[?.!]*\s*$)/giu,
+    'do you have it in',
+  ],
+  [
+    /(?<!\p{L})(?:can|could) (?:i|you|we) connect (?:it|this) (?:over|via|by|through|to)(?!\p{L})/giu,
+    'does it work with',
+  ],
+  // "Bluetooth on board?" asks whether it has any.
+  [
+    /(?<=\p{L})(?<!(?<!\p{L})(?:is|are) (?:it|they|this|that|these|those)) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu,
+    '',
+  ],
+  [/(?<!\p{L})who (?:made|manufactured|produced|built)(?!\p{L})/giu, 'who makes'],
+  // "Your best rated tent": an attribute of the shop.
+  [
+    /(?<!\p{L})(?:the |your )?(?:best|top|highest|most highly)[- ]rated(?!\p{L})/giu,
+    'with the highest rating',
+  ],
+  [
+    /(?<!\p{L})(?:is|are)(?: the)? rated (?:the )?(?:best|highest)(?!\p{L})/giu,
+    'has the highest rating',
+  ],
+  [
+    /(?<!\p{L})how long(?= (?:does|do|will|would|can)(?!\p{L}).{0,60}?(?<!\p{L})(?:takes?|lasts?|runs?)(?!\p{L}))/giu,
+    'how much time',
+  ],
+  [
+    /(?<!\p{L})how much(?: \p{L}+)? (?:fits|goes|can (?:i|you|we) (?:fit|put|get)) in(?:to|side)?(?: (?:it|(?:the|its) \p{L}+))?(?=\s*(?:$|[?.!]))/giu,
+    'what capacity does it have',
+  ],
+];

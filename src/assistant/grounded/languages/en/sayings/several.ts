@@ -1,0 +1,67 @@
+// English: sentences that wish for several things at once, and what holds for each of them.
+
+import type { Replacement } from '../../replacing.ts';
+
+export const several: readonly Replacement[] = [
+  // "A hat and a scarf, each for less than 30".
+  [
+    /(?<!\p{L})(?:both )?((?:an? |the |some )?[^.,;!?]{2,40}?) (?:and|plus|as well as) ([^.,;!?]{2,40}?),? each (?:for |of them |costing )?((?:less than|under|below|up to|not more than|at most|max) [^\s\d]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?)/giu,
+    '$1 $3 and $2 $3',
+  ],
+  [/(?<!\p{L})both (?=(?:an? |the |some )?[^.,;!?]{2,40} and (?:an? |the |some )?\p{L})/giu, ''],
+  [
+    /,? (?:while|whereas) (?=(?:i|he|she|we|my \p{L}+|our \p{L}+)(?:'d| would)? (?:could|would|need|want|like|(?:am|is|are) after)(?!\p{L}))/giu,
+    ', and ',
+  ],
+  [
+    /(?<!(?<!\p{L})(?:i|we|you|they|it|that|this|what|which))(?: is|'s) after (?=(?:an?|some|new) (?!(?:year|while|month|day|week|moment|bit|long|few)s?(?!\p{L})))/giu,
+    ' wants ',
+  ],
+  // "A jacket, with trousers that match".
+  [
+    /,? (?:with|and|plus|also)((?: an?| some)?) (\p{L}+(?: \p{L}+)?) (?:(?:that|which) (?:match(?:es)?|goes with (?:it|them)|go with (?:it|them))|to (?:match|go with (?:it|them)))(?!\p{L})/giu,
+    ' and$1 matching $2',
+  ],
+  // "A kettle, also a toaster".
+  [/(?<=\p{L}), (?:(?:and|then|but) )?(?:also|then) (?=(?:an?|some) \p{L})/giu, ' and '],
+  [/(?<=(?:and|plus|,) )a pair of (?=\p{L}+s(?!\p{L}))/giu, ''],
+  [/,? to go with (?:it|them|that|those),(?= )/giu, ''],
+  [
+    /(?<!\p{L})neither (?:of them )?(?:may|can|should|must) (?:cost|be) (?=(?:more than|over|above)(?!\p{L}))/giu,
+    'each not ',
+  ],
+  [
+    /(?<!\p{L})each (?:(?:of them )?(?:must|should|has to|may|can)) (?:cost|be) (?=\p{L})/giu,
+    'each ',
+  ],
+  // "A pen and a pad, both red": what holds for each of two things is said of each.
+  [
+    /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
+    '$4 $1$2$4 $3',
+  ],
+  [
+    /(?<=\p{L},?) (?:as well as|along with|together with|(?:and|plus) (?:also|then|besides)(?: that| this)?)(?= \p{L})/giu,
+    ' and',
+  ],
+  // "I need a hat. I'd also like gloves", "a hat, but I'd take gloves too": both are wanted.
+  [
+    /(?:[.,;](?: and| but)?| and| but) (?:i|we)(?:'d| would|'ll| could)? (?:also (?:need|want|like|take)(?= (?!(?:it|them|to|that|this)(?!\p{L}))\p{L})|(?:need|want|like|take|use)(?= (?:\p{L}+[ -]){1,6}(?:as well|too)(?!\p{L})))/giu,
+    ' and',
+  ],
+  [/(?<=^\s*)first,? (?=(?!(?:one|two|three|and|or)(?!\p{L}))[^.?!]{2,60} (?:and|then) )/giu, ''],
+  // "A scarf, gloves to go with it".
+  [
+    /(?<=\p{L}), (?:and |plus )?(?:(?:some|an?|the) )?((?:\p{L}+ )?\p{L}+)(?: that)? (?:to go|going|goes?) with (?:it|them|that|those)(?!\p{L})/giu,
+    ' and matching $1',
+  ],
+  // "Find me these: a mill, a board, a knife": the last comma is an "and".
+  [
+    /^((?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or) )[^,:\n])+$)/iu,
+    '$1 and',
+  ],
+  // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
+  [
+    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?![^:\n]*\d ?(?:[kmgt]b|inch|"|[cm]m|k?g|watts?|w|lumens?|lit(?:er|re)s?)(?!\p{L}))(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
+    '',
+  ],
+];

@@ -1,0 +1,155 @@
+// English: sentences that wish for something.
+
+import type { Replacement } from '../../replacing.ts';
+
+/** A thing that a sentence begins with, which is neither the shopper's nor a pronoun. */
+const THING = String.raw`(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))`;
+
+/** "Animals are her favourite thing", "coffee is his thing". */
+const likedBy = (who: string): RegExp =>
+  new RegExp(
+    String.raw`(?<=^|[.,;:!?] |(?<!\p{L})(?:and|because|as|since|but|where) )((?!(?:it|this|that|these|those|what|which|who|one|first|second)(?!\p{L}))\p{L}+(?:[ -](?!(?:is|are)(?!\p{L}))\p{L}+)?) (?:is|are) (?:(?:what|all(?: that)?|the thing) )?(?:${who})(?: (?:really|most|absolutely))? (?:(?:big |great |whole |absolute |very )?(?:favou?rites?(?: things?)?|(?:big )?thing|passion|hobby|obsession|everything|life|world)|(?:likes?|loves?|enjoys?|adores?|is (?:into|mad about|crazy about|fond of))(?: (?:most|best|the most))?)(?=\s*(?:$|[.,;!?]|and(?!\p{L})))`,
+    'giu',
+  );
+
+export const wishes: readonly Replacement[] = [
+  // "I've got a code here, AB-12, could you look it up?"
+  [
+    /^(?!(?:what|how|does|do|is|are|can|will|which|why)(?!\p{L}))(?![^.!?]*(?<!\p{L})(?:discount|promo|coupon|voucher|gift|post|zip|access|order|tracking)(?!\p{L}))[^.!?]*(?<!\p{L})(?:code|sku|reference|(?:item|article|product|part|model) (?:number|no\.?|code))(?!\p{L})[^.!?]{0,20}?(?<![\p{L}\d-])((?=[a-z\d-]*\d|[a-z]+-)[a-z\d]{2,}(?:-?[a-z\d]+)*)(?![\p{L}\d-])(?:[.,;:!?]+ (?:and |so )?(?:(?:could|can|would|will) you|what|which|please)(?![^.!?]*(?<!\p{L})(?:work|valid|discount|off|cost|made)(?!\p{L}))[^.!?]*)?[.!?]*\s*$/iu,
+    '$1',
+  ],
+  // "I'd also be interested in hats", "it's the red ones I'm after": wanted.
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would|'m| am|'re| are)(?: (?:also|still|really|now))*(?: be)?(?: (?:also|more))? (?:interested in|keen on|in the market for)(?!\p{L})/giu,
+    "I'm looking for",
+  ],
+  [
+    /(?<!\p{L})it's (?:the |an? )?((?!(?:not|only|all) )[^.,;:!?]{2,40}?)(?: (?:models?|versions?|kind|ones?))? (?:that )?(?:i'm|i am|we're|we are) (?:interested in|after|looking for|thinking of)/giu,
+    'only $1',
+  ],
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would) (?:love|like|want) to (?:treat (?:myself|ourselves|him|her|them) to|get hold of|own)(?!\p{L})/giu,
+    "I'd like",
+  ],
+  // "He'd like it orange".
+  [
+    /(?<=^\s*)(?:he|she|i|we|they)(?:'d| would) (?:like|love|prefer|want) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|soon|today|tomorrow|fast|quickly|later|wrapped|deliver\p{L}*|sent|done|\p{L}{3,}er)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
+    'in ',
+  ],
+  [/(?<!\p{L})(?:a )?left(?:y|ie)(?!\p{L})/giu, 'a left-handed person'],
+  [likedBy('she|her'), 'she likes $1'],
+  [likedBy('he|his'), 'he likes $1'],
+  [
+    /(?<!\p{L})(?:the )?(?:material|colou?r|fabric) (?:i|we|he|she) (?:want|wants|need|needs|prefers?|have in mind) is(?!\p{L})/giu,
+    'in',
+  ],
+  [
+    /(?<!\p{L})((?:an? |some )?\p{L}+(?:[ -]\p{L}+)?) (?:are|is) what (?:i'm|i am|we're|we are|i|we) (?:missing|after|looking for|lacking?|need|want)(?!\p{L})/giu,
+    'I need $1',
+  ],
+  // "Which is why my laptop has to weigh less", "the TV for our hall ought to have a stand".
+  [
+    /(?<!\p{L})which is why (?:my|our|the) (?:new |next )?(\p{L}+) (?=(?:ha(?:s|ve) to|needs? to|must|should|ought to) (?:be|weigh|cost|fit|measure|last|run|hold|work|have)(?!\p{L}))/giu,
+    'so I need a $1, it ',
+  ],
+  [
+    /^\s*(?:the|(?:our|my) (?:new|next)) (\p{L}+)( for (?:my|our|the) [^.,;:!?]{2,30}?)? (?:ought to|should|must|has to|needs to) have (?=an? )/giu,
+    'I need a $1$2 with ',
+  ],
+  [
+    /(?<!\p{L})the (\p{L}+(?: \p{L}+)?) (?:i|we) (?:buy|get|choose|pick|end up with) (?=(?:must|should|has|can|may|needs)(?:n't)?(?!\p{L}))/giu,
+    'the $1 ',
+  ],
+  [/(?<!\p{L})that works? wireless(?:ly)?(?!\p{L})/giu, 'wireless'],
+  [
+    /(?<!\p{L})[Ii]s (\p{Lu}[\p{L}&-]+) (?:also )?(?:represented|available|stocked|carried|sold|to be had) (?:in|at|by) your (?:shop|store|range)(?!\p{L})/gu,
+    'do you have $1',
+  ],
+  [
+    /(?<=^\s*(?:ok(?:ay)?,? )?)(\p{L}+) would be (?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)(?!\p{L})/giu,
+    'in $1',
+  ],
+  [
+    / in (?!(?:any|every|what|which|another|other|the|this|that|same|each|some|one|our|your|his|her|their|different|whatever)(?!\p{L}))(\p{L}{3,}) colou?r(?!\p{L})/giu,
+    ' in $1',
+  ],
+  // "I'd spend between 50 and 80 on a tent": of the thing.
+  [
+    /(?<!\p{L})(?:i|we)(?:'d| would| can| could|'ll| will| want to|'m willing to) (?:spend|pay) ((?:between|up to|at most|around|about|from|under|less than|no more than) [^.,;!?]{1,40}?) (?:on|for) (?!(?:it|them|that|this|those)(?!\p{L}))([^.,;!?]{2,60})/giu,
+    '$2 $1',
+  ],
+  // "A hat, it should have a brim", "hats. They must be red": said of the thing.
+  [
+    new RegExp(
+      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)`,
+      'giu',
+    ),
+    '$1$2 with ',
+  ],
+  [
+    new RegExp(
+      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:should|must|has to|have to|needs? to|ought to) be (?=\S)`,
+      'giu',
+    ),
+    '$1$2 that is ',
+  ],
+  // "A pair in white?", "a white pair": one like these.
+  [
+    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))/giu,
+    'one',
+  ],
+  [/(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu, 'one'],
+  // "Do any of these come in red?", "have they got red ones?": red ones are sought.
+  [
+    /(?<=^\s*(?:(?:and|ok|so),? )?)(?:do(?:es)? (?:any|some|one) of (?:them|these|those) come in|are (?:any|some) of (?:them|these|those)(?= (?!available|reduced|left|new|sold|cheaper|\p{L}+er(?!\p{L}))\p{L}+\W*$)|have they(?: got)?(?: any)?(?=(?: \p{L}+){1,2} ones)) (\p{L}+(?: (?!ones)\p{L}+)?)(?: ones)?(?=\s*[?.!]*\s*$)/giu,
+    'anything in $1',
+  ],
+  // "Ostra, what's there from them?", "what is there from Ostra then".
+  [
+    /(?<=^\s*(?:(?:and|ok(?:ay)?|now),? )*)(?!(?:and|ok(?:ay)?|now)(?!\p{L}))([^.,;!?]{2,30}), (?:what(?:'s| is| do you have| have you(?: got)?)|(?:is there |do you have |have you got )?any(?:thing| of))(?: there)? (?:from|by|of|their)(?: (?:them|it|things|stuff))?(?=\s*[?.!]*\s*$)/giu,
+    'what about $1',
+  ],
+  // "Do you sell hats? I'd like one in red", "hats? A red one please".
+  [
+    /\?+(?<=^[^.?!]{3,60}\?+) (?:(?:i|we)(?:'d| would)? (?:like|want|need|prefer|take) |preferably |ideally |maybe )?(?:one|some)(?= (?:in|with|for|under|of|from|by|made)(?!\p{L}))/giu,
+    '',
+  ],
+  [
+    /^(\p{L}+(?: \p{L}+)?)\?+ (?:i'd like |i want |preferably )?(?:an?|some|the) ((?:\p{L}+ )?\p{L}+) ones?(?!\p{L})/iu,
+    '$1 in $2',
+  ],
+  [
+    /(?<=^\s*(?:and )?)(?:have you got|do you have|do you sell|is there|are there) (?:any )?((?:wo)?men|boys?|girls?|kids?|ladies|children)(?:'s)?(?: ones?)?(?= (?:too|as well|also)(?!\p{L}))/giu,
+    'anything for $1',
+  ],
+  // "Pants to wear in the rain": for such days.
+  [
+    /(?<!\p{L})(?:(?:to|can|could|i|we) )*(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
+    ' for $1y days',
+  ],
+  // "Same for Norda": the last wish, of another maker.
+  [
+    /^(?:and )?(?:the )?same(?: again)? (?:for|from|by) (?!(?:an?|the|your|that|this|these|those|number|me|my|him|her|us|it)(?!\p{L}))(?=\p{L})/iu,
+    'and ',
+  ],
+  // "That gym jacket called Lando": the name stands before the thing.
+  [
+    /(?<!\p{L})((?:[Tt]hat|[Tt]he|[Tt]his|[Aa]n?|[Yy]our) )((?:\p{L}+ ){1,3})(?:called|named) (?:the )?["“']?(\p{Lu}[\p{L}\d-]*(?: \p{Lu}[\p{L}\d-]*)*|[\p{L}\d-]+)["”']?(?![\p{L}\d])/gu,
+    '$1$3 $2',
+  ],
+  // "One of those twisty cubes": a kind that both know, and none of the list.
+  [
+    /(?<!(?:which|any|each|every|no|not|only|be|is|was) )(?<!\p{L})one of (?:those|these) (?=\p{L}+ \p{L})(?!(?:is|are|was|has|have|that|which|who|in|on|with|for|under|over|and|or|please|then|by|from|do|does|can|will|would|to|you|we|i|looks?|seems?|three|two|four|ones?)(?!\p{L}))/giu,
+    'a ',
+  ],
+  // "A top for pilates": no place in the list.
+  [
+    /(?<=(?<!\p{L})(?:an?|some|another|my|\p{L}{2,}ing) )top(?=\s*(?:$|[.,;?!]|(?:for|in|with|and|or|from|by|under|to wear)(?!\p{L})))/giu,
+    'tops',
+  ],
+  // "I'm a woman and need shoes": whom the wish is for.
+  [
+    /(?<!\p{L})(?:i'm|i am|im) an? (woman|man|girl|guy|lady|boy)(?!\p{L}|'s| who)(?:,| and)?([^.!?]*)/giu,
+    '$2 for a $1',
+  ],
+];
