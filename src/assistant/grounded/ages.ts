@@ -29,7 +29,9 @@ export function ageMeasure(text: string): Measure | undefined {
   if (numbers.length === 0) return undefined;
   const years = numbers.map((one) => Number(one) / inYear(text));
   // "Son is 8": an age is no measure.
-  const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
+  const isTold = wordsOf(text).some(
+    ({ lower }) => isOf('asks', lower) || isOf('subjects', lower.split(/['’]/u)[0]!),
+  );
   const said = isTold ? text.slice(text.search(/\d/u)) : text;
   const [min, max] = [Math.min(...years), Math.max(...years)];
   const isGrown = min >= GROWN_YEARS ? { told: true as const } : {};
@@ -61,7 +63,7 @@ function agesIn(text: string): { from: number; to: number } | undefined {
 }
 
 /** Whether an attribute is a range of ages. */
-export function isAgeFact({ name, key }: CatalogueProduct['facts'][number]): boolean {
+export function isAgeFact({ name, key }: Pick<CatalogueProduct['facts'][number], 'name' | 'key'>) {
   return AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' '));
 }
 

@@ -9,7 +9,7 @@ import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
 import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
-import { isOf, lexiconNamed, tagged } from './languages/languages.ts';
+import { isOf, isPerson, lexiconNamed, tagged } from './languages/languages.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
 import { isAspect } from './asked-attribute.ts';
 import { readAbout } from './readings/about.ts';
@@ -197,10 +197,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
     const own = named(word);
     return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
-  // "An aktenvernichter bitte": a word that only another language knows, and knows to mean nothing.
-  const isIdle = ({ isKnown, isCommon, lower }: HeardWord): boolean =>
-    !isKnown && !isCommon && isOf('stopWords', lower);
-  const words = said.words.map(heard).filter((word) => !isIdle(word));
+  const words = said.words.map(heard).filter((word) => !isIdle(said, word));
   const asking = said.all
     .filter(
       (one) => said.words.some((word) => word.start === one.start) || asksAttribute(said, one),
@@ -234,6 +231,18 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   };
   const stepped = withStep(scene);
   return stepped === scene ? asAsked(scene) : stepped;
+}
+
+/**
+ * "An aktenvernichter bitte": a word that only another language knows, and knows to mean nothing. "Ouch. Something
+ * cheaper?": a cry is no misspelt couch.
+ */
+function isIdle({ all, text }: Turn['said'], word: HeardWord): boolean {
+  const { isKnown, isCommon, part, start, end } = word;
+  const isAlone = start === all[0]?.start && /^[.!,…]+ /u.test(text.slice(end));
+  const isCry = part === 'other' && isAlone && /^\p{L}+$/u.test(word.text);
+  const isForeign = !isCommon && !isPerson(word) && isOf('stopWords', word.lower);
+  return !isKnown && (isCry || isForeign);
 }
 
 /** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */

@@ -42,7 +42,9 @@ function isTelling(word: HeardWord): boolean {
  * The place where the wish begins: "I need", "looking for"; after another clause "what pasta" too.
  */
 function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
-  const told = said.seekSpans.at(-1)?.end;
+  // "What can you show me?" behind the wish leads to nothing.
+  const leads = (one: Span): boolean => words.some(({ start }) => start >= one.end);
+  const told = (said.seekSpans.findLast(leads) ?? said.seekSpans.at(-1))?.end;
   // "What biscuits do you have for dogs?": the thing comes before the verb.
   const isAhead =
     told !== undefined && words.some(({ start, after }) => start >= told && after === undefined);

@@ -228,13 +228,22 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   }
   const close = found.onlyClose ? found.products : [];
   // "T-shirts" that only a few texts mention, in a shop that calls them tees.
-  if (sought.isNamed === false) {
-    const corrected = correctedBy(found.result, head);
+  const corrected = correctedBy(found.result, head);
+  // "Hoddie": the things here that are called by the word that was meant.
+  const isMeant = corrected !== head && found.products.some((one) => namesThing(one, corrected));
+  if (sought.isNamed === false && !(isMeant && isFine(found))) {
     const asSaid = { corrected, foreign: [], isAlike: false, close };
     const other = await calledOtherwise(retrieval, { ...sought, head }, asSaid);
     if (other && isFine(other)) return other;
   }
-  if (isFine(found)) return found;
+  const { language } = retrieval;
+  if (isFine(found)) {
+    // "Plus size leggings" where those of that size are called tights.
+    const asSaid = { corrected, foreign: [], isAlike: false, close };
+    const isGivenUp = found.givenUp.length > 0 && synonymsOf(corrected).length > 0;
+    const other = isGivenUp && (await calledOtherwise(retrieval, { ...sought, head }, asSaid));
+    return other && isFine(other) && isWhole(other) ? other : found;
+  }
   if (price) {
     const { price: _price, ...rest } = sought;
     const free = await findOnce(retrieval, rest);
@@ -264,8 +273,6 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     const free = await findOnce(retrieval, { ...sought, terms });
     if (isFine(free)) return free;
   }
-  const corrected = correctedBy(found.result, head);
-  const { language } = retrieval;
   const isOwn = await speaks(retrieval, language);
   // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);

@@ -113,7 +113,16 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const isOfMaker = sought.terms.some(isMade);
   const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
   const outdated = (previous.measures ?? []).filter(isReplaced);
-  const kept = previous.terms.filter((term) => {
+  // "For my husband", after running shoes: of two groups one filters, and the other stays a word.
+  const isOfPeople = sought.terms.every(
+    ({ text, wish }) => wish?.kind !== 'taxonomy' || isPerson({ lower: text.toLowerCase() }),
+  );
+  const before = previous.terms.map(({ wish, ...term }): Term => {
+    const isKind = wish?.kind === 'taxonomy' && !isPerson({ lower: term.text.toLowerCase() });
+    if (wish === undefined || (isKind && wish.firm && isOfPeople && replaces(wish))) return term;
+    return { ...term, wish };
+  });
+  const kept = before.filter((term) => {
     if (outdated.some((one) => namesWord(one.text, term.text))) return false;
     if (isSized && dimensionsAt(term.text) !== undefined) return false;
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;

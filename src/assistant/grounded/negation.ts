@@ -86,7 +86,13 @@ function namesAtEnd(words: readonly Word[], language: string): Span[] {
 export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
   const unwanted: Span[] = [];
   const text = draft.left;
-  const found = matchesIn(text, cues);
+  // "I can't stand no-show ones": the "no" is a part of the unwanted word.
+  const found = matchesIn(text, cues).filter(
+    ({ index, 0: cue }, at, all) =>
+      at === 0 ||
+      text[index + cue.length] !== '-' ||
+      /[^\s]/u.test(text.slice(all[at - 1]!.index + all[at - 1]![0].length, index)),
+  );
   for (const [at, { index, 0: cue }] of found.entries()) {
     const end = index + cue.length;
     // "In" of "not in-ear ones" is a part of a word.

@@ -1,6 +1,13 @@
 // Places in a shown list: "the second one", "number 3", "the first three".
 
-import { inAnyLanguage, isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  isOf,
+  LEXICONS,
+  lexiconNamed,
+  numberInWords,
+  tagged,
+} from './languages/languages.ts';
 import { type Draft, matchesIn, phrasePattern, type Word, wordsOf } from './text.ts';
 
 const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
@@ -13,6 +20,7 @@ export const NUMBERED = new RegExp(
   'giu',
 );
 const BOTH = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues.both));
+const CLAUSE_END = /^\s*(?:$|[.,;:!?])/u;
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
 /** Takes places of the last list out of the message: 1 is the first, -1 the last; and tells where they stood. */
@@ -25,6 +33,7 @@ export function takePlaces(draft: Draft, language: string) {
   }
   draft.take(NUMBERED);
   const ordinals = matchesIn(draft.left, ONE_PLACE);
+  const { hasCapitalNouns } = lexiconNamed(language);
   const parts = ordinals.length > 0 ? tagged(draft.text, language) : [];
   for (const match of ordinals) {
     const place = ORDINALS[match.slice(1).findIndex((one) => one !== undefined)]?.[1] ?? 0;
@@ -35,13 +44,18 @@ export function takePlaces(draft: Draft, language: string) {
     const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
     const part = next && parts.find(({ start }) => start === end + next.start)?.part;
     const isOne = isListNoun(next) || isOf('lists', next?.lower ?? '');
-    const isNoun = part === 'noun' && !isOne;
+    // "Wie ist der erste bewertet?": where nouns have capitals, the last word of a clause is none.
+    const isEnd =
+      hasCapitalNouns &&
+      /^\p{Ll}/u.test(next?.text ?? '') &&
+      CLAUSE_END.test(rest.slice(next?.end));
+    const isNoun = part === 'noun' && !isOne && !isEnd;
     // "How long does the battery last?": a word behind a thing is no place.
     const isLed = before === undefined || isOf('stopWords', before.lower, language);
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
     const subject = isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
-    const isVerb = part === 'verb' || part === 'adverb';
+    const isVerb = part === 'verb' || part === 'adverb' || isEnd;
     const goesOn = direct && !isNoun && (isVerb || isOf('stopWords', next.lower, language));
     const count = direct ? countIn(next.lower) : undefined;
     if (isLed && (alone || subject || goesOn || isListNoun(next) || count !== undefined)) {

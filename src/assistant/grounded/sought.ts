@@ -6,6 +6,7 @@ import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.t
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
+import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
 import { sizeIn } from './sizes.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
@@ -59,7 +60,11 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
  * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
  * before the wish may describe something else: "I sit ten hours a day, and need a chair".
  */
-function measuresIn(said: Understanding, { head, words }: Core): readonly Measure[] {
+function measuresIn(
+  said: Understanding,
+  { head, words }: Core,
+  wanted: readonly NamedMention[],
+): readonly Measure[] {
   const { measures, text, seekSpans } = said;
   const [first] = words;
   const from = Math.min(seekSpans.at(-1)?.start ?? 0, first?.start ?? 0);
@@ -69,8 +74,14 @@ function measuresIn(said: Understanding, { head, words }: Core): readonly Measur
   // "A chest of drawers with 6 drawers" has them.
   const isIncluded = (one: Measure): boolean =>
     isOf('includes', wordBefore(said, { start: text.indexOf(one.text), end: 0 }));
+  // "He's only 2, so something for toddlers": the value says it for the age.
+  const isAged = wanted.some(
+    ({ kind, key }) => kind === 'attribute' && isAgeFact({ name: key, key }),
+  );
   const asTold = (one: Measure): Measure =>
-    one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
+    (one.isExact && text.indexOf(one.text) < from) || (isAged && one.dimension === 'age')
+      ? { ...one, told: true }
+      : one;
   return measures
     .filter(
       (one) =>
@@ -182,7 +193,7 @@ export function soughtIn(
   const by =
     said.called?.by ?? denied?.by ?? (degree && { word: degree.text, least: degree.least });
   const owned = ownedWords(said, core.words);
-  const measures = measuresIn(said, core);
+  const measures = measuresIn(said, core, wanted);
   const isBounded =
     said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
   // "A gift", a word the catalogue lacks: only an age or a price remains.

@@ -37,6 +37,7 @@ import {
   isQuality,
   type Reader,
   type Scene,
+  tellsForWhom,
 } from './reading.ts';
 import { talk } from './talk.ts';
 import {
@@ -320,6 +321,7 @@ export const readAbout: Reader = (whole) => {
   const earlier = withEarlier(whole);
   const scene = earlier === whole ? withChosen(whole) : earlier;
   const { said, words, asking, turn, subject } = scene;
+  if (tellsForWhom(scene)) return undefined;
   if (said.all.length === 0 && turn.request.products.length > 0) {
     const { products } = subject;
     const act = (): Reply =>

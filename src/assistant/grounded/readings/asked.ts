@@ -7,7 +7,7 @@ import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts'
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
-import type { HeardWord, Understanding } from '../understanding.ts';
+import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
 import { keysLike, lacksValue } from './variants.ts';
 
@@ -34,6 +34,15 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
   return isApart || others.length > 0 ? others : words;
 }
 
+/** "iPhone 12": a number right behind a name with a capital is of a model, and no count. */
+function asModel({ all, text, measures }: Understanding, word: Word): string | undefined {
+  const before = all[all.findIndex(({ start }) => start === word.start) - 1];
+  const isNamed = before && /^(?:\p{Lu}\p{L}|\p{Ll}\p{Lu})/u.test(before.text);
+  const isModel = isNamed && before.start > 0 && text.slice(before.end, word.start) === ' ';
+  const isBare = /^\d{1,4}$/u.test(word.text) && !isOfAmount({ measures }, word.lower);
+  return isModel && isBare ? `${before.lower} ${word.lower}` : undefined;
+}
+
 /** What the message asks for: its words, and the attributes of its values. */
 export function askedIn(
   scene: Scene,
@@ -58,7 +67,16 @@ export function askedIn(
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
   // "6" of "for 6 people" is no word of a label.
   const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);
-  const lower = words.map((word) => word.lower).filter((one) => !isAmount(one));
+  // "Can I wear them on grass?": what the shopper does is asked of no data that lacks the word.
+  const isDone = (word: HeardWord): boolean =>
+    word.part === 'verb' &&
+    isOf('subjects', wordBefore(said, word)) &&
+    !isOf('things', wordBefore(said, word)) &&
+    coverageOf(products, [word]) === 0;
+  const told = words.filter((word) => !isDone(word));
+  const lower = (told.length > 0 ? told : words)
+    .map((word) => asModel(said, word) ?? word.lower)
+    .filter((one, at, all) => !isAmount(one) && all[at + 1]?.startsWith(`${one} `) !== true);
   // "Is it made of leather?" where no attribute tells a material.
   const isIdle = (one: string): boolean =>
     scene.words.some(({ after = '' }) => isOf('madeOf', after)) &&

@@ -7,20 +7,24 @@ import { isOf } from '../languages/languages.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
 import { hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
-import { endsIn } from '../fit.ts';
+import { endsIn, saidShare } from '../fit.ts';
 import { refined, relativeBound } from '../follow-up.ts';
 import type { Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, wordsOf } from '../text.ts';
-import { departmentsOf, type Reply } from '../turn.ts';
+import { departmentsOf, searchFor, type Reply } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
+import { about } from './about.ts';
 import { nameShare } from './named.ts';
-import { mentionOf, type Reader, type Scene } from './reading.ts';
+import { isForAnother, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
-import { keysLike } from './variants.ts';
+import { saysOnlyValues, variantSaid } from './variants.ts';
+import { variantIn } from '../said-variant.ts';
 
 const SIMILAR_WORD_COUNT = 8;
+/** How many products with the words of a title are examined. */
+const VERSION_COUNT = 24;
 
 export const readDepartments: Reader = ({ said, turn, words }) => {
   if (!said.browses || said.similar || words.length > 0 || steers(said)) return undefined;
@@ -64,6 +68,25 @@ function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
   return { text: name, wish };
 }
 
+/** "Isn't there a low version?": others with the whole name of a product that say a word which it does not say. */
+async function versionsOf(
+  { turn, words }: Scene,
+  { title, ...product }: CatalogueProduct,
+): Promise<readonly CatalogueProduct[]> {
+  const name = wordsOf(title);
+  if (!turn.said.wantsAlike || words.length === 0 || name.length < 2) return [];
+  const about = { limit: VERSION_COUNT, mode: 'lexical' } as const;
+  const { products } = await searchFor(turn, title, about);
+  return products.filter(
+    (one) =>
+      one.external_product_id !== product.external_product_id &&
+      name.every(({ lower }) => namesWord(one.title, lower)) &&
+      words.some(
+        ({ lower }) => saidShare(one, [lower]) > saidShare({ title, ...product }, [lower]),
+      ),
+  );
+}
+
 /** "Do you have one that is?", after a question about one product: what was asked of it. */
 function askedBefore({ said, words, turn, subject }: Scene): readonly string[] {
   const isOther = said.seeks && said.wantsAlike && !steers(said) && words.length === 0;
@@ -88,17 +111,22 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const price = isRelative ? relativeBound(order, own, undefined) : read.price;
   const asked = askedBefore(scene).map((text) => ({ text }));
   const added: Sought = { ...read, terms: read.terms.concat(asked), ...(price ? { price } : {}) };
-  const soughtBy = (words: readonly Term[]): Sought =>
-    refined({ terms: words, inStock: false, unwanted: [] }, added);
+  const soughtBy = (words: readonly Term[], head?: string): Sought => {
+    const thing = head === undefined ? {} : { head, isNamed: true, story: product.title };
+    return refined({ terms: words, inStock: false, unwanted: [], ...thing }, added);
+  };
   const isSeen = (id: string): boolean => id === product.external_product_id;
   const isAlike = ({ title }: CatalogueProduct): boolean =>
     terms.some(({ text }) =>
       [product.title, title].every((one) => endsIn(one, text.toLowerCase())),
     );
-  const find = async (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
+  const find = async (
+    words: readonly Term[],
+    { mode, head }: { readonly mode?: 'semantic'; readonly head?: string } = {},
+  ): Promise<Found> => {
     const cardCount = by ? FETCH_COUNT : turn.cardCount * 2;
     const retrieval = { ...retrievalOf(turn), isSeen, cardCount, ...(mode && { mode }) };
-    const found = await findProducts(retrieval, soughtBy(words));
+    const found = await findProducts(retrieval, soughtBy(words, head));
     const isWanted = (one: CatalogueProduct): boolean => !by || hasMore(one, product, by);
     // A shelving unit is rather like another one than like its inserts.
     const products = found.products
@@ -112,12 +140,23 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const kind = kindOf(product);
   // Searches its kind, nearest first; otherwise by name; if no other product has that name, by meaning.
   const [first, ...others] = terms;
-  let found = kind && first && (await find([{ ...kind, ...first }, ...others], 'semantic'));
+  const last = others.at(-1);
+  // The cheapest of a group that is not called like it may be other things: a jacket is like jackets.
+  const isWide = kind && !terms.some(({ text }) => namesWord(kind.text, text.toLowerCase()));
+  const named =
+    isRelative && isWide && last && (await find([kind, last], { head: last.text.toLowerCase() }));
+  let found = named && isFound(named) ? named : undefined;
+  if (kind && first && !found)
+    found = await find([{ ...kind, ...first }, ...others], { mode: 'semantic' });
   if (kind && !(found && isFound(found))) found = await find([kind]);
   const isKind = kind !== undefined && found !== undefined && isFound(found);
   if (found === undefined || !isKind) found = await find(terms);
-  if (!isFound(found)) found = await find(terms, 'semantic');
-  if (by !== undefined && found.products.length === 0) return undefined;
+  if (!isFound(found)) found = await find(terms, { mode: 'semantic' });
+  const versions = await versionsOf(scene, product);
+  if (versions.length > 0) found = { ...found, products: versions.slice(0, turn.cardCount) };
+  // "Is there a bigger version?", where none is known to be bigger: its own size.
+  if (by !== undefined && found.products.length === 0)
+    return turn.said.wantsAlike ? about(turn, [product], { words: [by.word] }) : undefined;
   const sought = soughtBy(isKind ? [kind] : terms);
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
@@ -150,23 +189,21 @@ function asksForOther(scene: Scene): boolean {
   const [product, ...others] = subject.products;
   const isOne = (subject.kind === 'focus' || subject.kind === 'page') && others.length === 0;
   // "Too big, is there one around 50 inch?"
-  const isMeasured = measures.length > 0 && !said.wantsAlike;
-  const isBounded = isMeasured || unwanted.length + said.places.length > 0;
+  const bounds = measures.length + unwanted.length;
+  const isBounded = (bounds > 0 && !said.wantsAlike) || said.places.length > 0;
   if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
     return false;
   if (askedBefore(scene).length > 0) return true;
   // "Is there a wireless one?" of a thing that has no such value to choose.
-  const isLike = (word: HeardWord): boolean => {
-    const mention = mentionOf(scene, word);
-    return word.part === 'adjective' && !(mention && keysLike(product, mention).length > 0);
-  };
+  const isLike = (word: HeardWord): boolean => !isForAnother(said, word);
   const isNew = turn.memory?.sought === undefined && words.length > 0;
-  if (said.wantsAlike && asks && isNew && words.every(isLike)) return true;
+  if (said.wantsAlike && asks && isNew && words.every(isLike))
+    return !variantSaid(scene) && !saysOnlyValues(scene);
   const isPriced = price !== undefined && order === undefined && (seeks || !asks);
   if (words.length === 0)
     return (
       turn.memory?.sought === undefined &&
-      (order === 'cheaper' || isPriced || (said.wantsAlike && measures.length > 0))
+      (order === 'cheaper' || isPriced || (said.wantsAlike && bounds > 0))
     );
   const degree = degreeIn(said, words);
   const isMore = degree?.words.length === words.length && !isSuperlative(degree.text);
@@ -175,10 +212,19 @@ function asksForOther(scene: Scene): boolean {
 }
 
 export const readSimilar: Reader = async (scene) => {
-  const { said, words, told, subject } = scene;
+  const { said, words, told, subject, turn } = scene;
   const isOther = asksForOther(scene);
   const isOne = subject.products.length === 1;
   if (!said.similar && !isOther) return undefined;
+  const [product] = subject.products;
+  const own = isOther && said.wantsAlike && product && variantIn(turn, product, said.text, true);
+  // "Have you got a red one?" of what comes in red, in any size.
+  if (own)
+    return {
+      name: 'about',
+      score: 1,
+      act: () => about(turn, [own], { words: [], aspect: 'stock' }),
+    };
   // "Something like that" at the end of a story is like what it told.
   if (told && subject.products.length === 0) return undefined;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.

@@ -3,7 +3,7 @@
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { Nearness } from '../nearness.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, isPerson } from '../languages/languages.ts';
 import { KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
@@ -123,6 +123,12 @@ export function coverageOf(
     Math.max(...products.slice(0, 6).map((one) => answersOf(one, lower))),
   );
   return best.reduce((sum, one) => sum + one, 0) / words.length;
+}
+
+/** "They're for a guy": for whom the list is, and nothing else. */
+export function tellsForWhom({ said, words, turn }: Scene): boolean {
+  const isLed = words.every((word) => isPerson(word) && word.after !== undefined);
+  return isLed && words.length > 0 && !said.asks && turn.memory?.sought !== undefined;
 }
 
 /** The words but for some of the same message. */

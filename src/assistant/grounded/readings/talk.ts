@@ -11,7 +11,15 @@ import type { Reply, Turn } from '../turn.ts';
 import { namesWord } from '../text.ts';
 import { DECISIVE, LIGHT } from '../topic.ts';
 import { steers } from '../understanding.ts';
-import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
+import {
+  clamp,
+  coverageOf,
+  isQuality,
+  type Reader,
+  type Reading,
+  type Scene,
+  tellsForWhom,
+} from './reading.ts';
 
 /** Topics that are recognized by examples alone. */
 export const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
@@ -129,6 +137,7 @@ export const readTalk: Reader = (scene) => {
   const { products } = scene.subject;
   const told = words.filter((word) => coverageOf(products, [word]) > VALUE_SAID);
   if (products.length === 1 && told.length > 0 && told.length === words.length) return undefined;
+  if (tellsForWhom(scene)) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
   const isUnderstood =
     words.every(({ lower }) => isOf('vague', lower)) &&

@@ -120,7 +120,7 @@ export const germanAmounts: AmountWords = {
     orAfter: '(?:oder|und) (?:neuer|jünger|später|danach)',
   },
   ages: {
-    told: '(?:sie|er) ist|wird',
+    told: '(?:sie|er|(?:mein|meine|unser|unsere) \\p{L}+) ist(?: (?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald))*|wird(?: bald)?',
     names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',
     from: 'ab',
     years: 'jahren?',

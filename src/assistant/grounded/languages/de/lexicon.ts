@@ -22,6 +22,7 @@ export const germanLexicon: Lexicon = {
     /(?<!\p{L})(?:ein \p{Ll}+e[rs]|eine \p{Ll}+e|eine[nmr] \p{Ll}+en)(?!\p{L}|(?:,? \p{Ll}+e[nrs]?)* \p{Lu}| (?:und|oder|ich|er|sie|es|wir|man) )/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
+    autsch puh uff boah hui
     nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's gell würd hätt bräucht nehmt fürs ins ans aufs beim der die das den dem des ein
     eine einen einem einer eines irgendein irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder
     jedes von vom für fuer zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
@@ -235,9 +236,9 @@ export const germanLexicon: Lexicon = {
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; (?:(?:keine|nichts|nicht) )?(?:ausverkauft|vergriffen)(?:e[nrs]?)? ; verfügbarkeit ; lagerbestand ; versand(?:fertig|bereit)(?:e[nrs]?)? ; (?:wirklich |tatsächlich )?da habt(?=\s*(?:$|[?.!,])) ; (?:sofort|gleich|direkt|umgehend|heute(?: noch)?) (?:verschickt|versandt|versendet|geliefert|abgeschickt) ; (?<=(?:kann|können|könnte) .{0,80})(?:jetzt|sofort|gleich)(?: gleich)? (?:bestellen|kaufen|haben) ; (?:jetzt|sofort|gleich) (?=(?:bestellen|kaufen|haben) (?:kann|können)(?!\p{L}))
     `,
     age: patterns`
-      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:(?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald) )*\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
       für \d{1,2} jahre ; (?<=(?:meine|unsere|die) )\p{L}+ sind \d{1,2}(?: und \d{1,2})?
-      wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
+      wird (?:bald )?\d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
@@ -322,6 +323,7 @@ export const germanLexicon: Lexicon = {
   everyday:
     'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',
   aspects: aspects`
+    bewertet, bewertung, bewertungen : rating, bewertung
     inhalt : inhalt, stück, menge, packungsgröße, pack size, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
     schwer, schwerer, wiegt, wiegen, gewicht, leicht, leichter : gewicht, weight, poids
     laut, lauter, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level

@@ -41,6 +41,11 @@ export const germanSayings: readonly Replacement[] = [
   [/(?<=(?<!\p{L})(?:darf|dürfen|kann|können) )ruhig(?: auch)? (?=mehr|etwas|was|teurer)/giu, ''],
   // "Für einen Kuchen brauche ich: Mehl, Eier und Zucker": what the list is for is no part of it.
   [/^(?=[^:]*(?<!\p{L})(?:ich|wir|liste))[^:?!.\d]{6,80}:\s+(?=[^:\n]*(?:,| und ))/iu, ''],
+  // "Antworte nur in Reimen, habt ihr Hüte": how to answer is no wish.
+  [
+    /^\s*(?:(?:bitte|jetzt|ab jetzt),? )*(?:antworten?|schreiben?|sprich|rede)(?: sie)?(?: mir)?(?: bitte| nur| ab jetzt| immer)* (?:in|auf|wie|mit|als) [^.,;:!?]{1,40}[.,;:!]+ (?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Die 500er Packung", "ein 6er-Pack".
   [/(?<=\d)er(?!\p{L})/giu, ''],
   [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],

@@ -133,7 +133,7 @@ export const englishAmounts: AmountWords = {
     orAfter: '(?:or|and) (?:newer|younger|later|after)|onwards?',
   },
   ages: {
-    told: "(?:she|he|who)(?:'s| is)|turning|turns",
+    told: "(?:she|he|who|(?:my|our|his|her) \\p{L}+)(?:'s| is)(?: (?:only|just|barely|nearly|almost|about|already|still))*|turning|turns",
     names: 'ages?',
     from: '(?:ages?|aged|from)(?: ages?| of)*',
     years: 'years?|yrs?',

@@ -39,7 +39,7 @@ export const englishLexicon: Lexicon = {
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
-    erm ehm ahem lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
+    erm ehm ahem next plus aw aww whoa woah ouch yay lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
@@ -54,7 +54,7 @@ export const englishLexicon: Lexicon = {
   looseBefore: wordSet('with for of on and or at against under underneath'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
-    whats what's isn't aren't doesn't
+    whats what's isn't aren't doesn't haven't hasn't
   `),
   subjects: wordSet('i you he she it we they'),
   things: wordSet('it they their'),
@@ -129,7 +129,7 @@ export const englishLexicon: Lexicon = {
     cpu processor ; gpu graphics_card video_card ; psu power_supply ; ssd solid_state_drive ; hdd hard_drive hard_disk
     mainboard motherboard mobo ; monitor screen display ; usb_stick flash_drive thumb_drive ; wardrobe closet ; cot crib
     hoodie sweatshirt ; swimsuit swimwear bathing_suit ; dressing_gown bathrobe ; spectacles eyewear glasses ; shades sunglasses
-    tights pantyhose ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
+    tights pantyhose ; leggings tights ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
     os operating_system ; biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
@@ -190,7 +190,7 @@ export const englishLexicon: Lexicon = {
     more: patterns`
       (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
       (?:show me |do you have |have you got |is there |got )?(?:anything|something|what|who) (?:else|different)
-      next(?! to)(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
+      next(?! (?:to|days?|weeks?|weekend|months?|years?|time|season|spring|summer|autumn|fall|winter|\p{L}+day|door)(?!\p{L}))(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
       (?:the )?others ; different ones? ; load more ; none of (?:these|those|them)
     `,
     other: patterns`(?:the|that) other(?: (?:one|pair))?(?=\s*(?:$|[?.!,]|(?:is|has|too|in|please|weigh|cost|fit|come)(?!\p{L})))`,
@@ -244,8 +244,8 @@ export const englishLexicon: Lexicon = {
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
-      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
-      (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be) 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
+      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
+      (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:(?:little|small|young)(?:er|est)?(?: ones?)? )(?:is|are)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?= years?(?: old)?| now|\s*(?:$|[.,!?;]|and))
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
@@ -288,7 +288,7 @@ export const englishLexicon: Lexicon = {
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?<=(?<!of )(?:my|our|his|her) (?:\p{L}+ ){1,2})(?:needs?|wants?|requires|lacks|is (?:after|looking for|in need of|missing)|(?:could|can) (?:do with|use)|would (?:like|love))(?: to (?:buy|get|find|have))?(?= (?:a|an|some|any|new|two|three)(?!\p{L}))
       (?:i|we)(?:(?: (?:really|still|also|just|only|now))* (?:want|wanna|require|fancy)|(?:'d| would) (?:like|love|want|fancy|go for))(?: to)?(?: (?:buy|get|order|purchase|find|have|see))? ; search for ; (?:i|we) (?:should|ought to|must|have to)(?: (?:just|really|finally))? (?:buy|get|find) ; (?:i|we) could (?:(?:really|also) )?(?:do with|use)(?= (?!it|this|that|them|the)\p{L}) ; (?:what )?(?:i|we)(?: still)? lack(?: is)? ; time (?:that )?(?:i|we) (?:bought|got|found)
-      (?:all|what|the only thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!?]) ?(?:only|just|an?|some) [^,.;!?]{1,40} )(?:is|are) (?:(?:also|still) )?missing(?: (?:too|as well|here|yet))? ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!])) ; (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
+      (?:all|what|the (?:only|last|one) thing)(?: that)?(?:'s| is) (?:still )?(?:missing|needed)(?: is| are)? ; (?:all|what|the (?:only|last|one) thing)(?: that)?(?: (?:i'm|i am|we're|we are|he's|she's))? (?:still )?(?:missing|lacking|needed) (?:is|are) ; (?:is|are) (?:(?:what|all that)(?:'s| is)|still|the only thing)(?: (?:that's|still))? (?:missing|needed) ; (?<=(?:^|[,.;!?]) ?(?:only|just|an?|some) [^,.;!?]{1,40} )(?:is|are) (?:(?:also|still) )?missing(?: (?:too|as well|here|yet))? ; (?<=\p{L} )(?:(?:is|are) )?(?:(?:also|still|urgently) )?(?:wanted|needed)(?=\s*(?:$|[.,;!])) ; (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find (?:me|us) ; gimme
       (?:can|could|may) (?:i|we) (?:please )?(?:get|have|buy|order)(?= (?:an?|some|one|two|three)(?!\p{L})) ; (?<=(?:^|[\s,;])(?:and|but|so|then),? (?:now )?)(?:(?:would|'d) (?:like|love|want)|wants?|needs?|could (?:do with|use))(?: to (?:buy|get|order|find|have))?(?= \p{L})
       do you (?:(?:happen to|also) )?(?:have|sell|carry|stock) ; have you (?:got|any) ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show (?:me|us) ; give (?:me|us) ; let(?:'s| me| us) see ; any chance of ; recommend ; suggest ; is there (?:any|some)thing ; are there(?= (?:[\p{L}\p{N}-]+ ){1,3}ones)
@@ -309,10 +309,10 @@ export const englishLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of|from|by)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
-      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
+      (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
       one(?= (?:too|as well|also)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
-      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
+      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:yes or no|or not)(?=\s*[?.!]*\s*$)
@@ -387,6 +387,7 @@ export const englishLexicon: Lexicon = {
     material, made, fabric : material, fabric, composition, fiber, fibre
     brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, designer, marke, hersteller
     os : operating system
+    rated : rating, bewertung
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum

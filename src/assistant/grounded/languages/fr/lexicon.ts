@@ -28,6 +28,7 @@ export const frenchLexicon: Lexicon = {
   nounless: undefined,
   superlatives: [],
   stopWords: wordSet(`
+    aïe ouf oups zut bof
     à comme quoi celui celle ceux celles celui-là celle-là ceux-là lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
     cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
     elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
@@ -120,7 +121,7 @@ export const frenchLexicon: Lexicon = {
     `,
     compare: patterns`compare[rz]?(?:-les)? ; côte à côte ; comparaison ; (?:quelle est la |quelles sont les )?différences? ; lequel est (?:le )?mieux`,
     similar: patterns`similaires?(?: à)? ; semblables?(?: à)? ; équivalents? ; alternatives? ; quelque chose comme (?:ça|celui-ci|celle-ci)`,
-    more: patterns`(?<!-)(?:encore |en voir )?(?:plus|davantage)(?!-)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
+    more: patterns`(?<!-)(?:encore |en voir )?(?:plus(?! size)|davantage)(?!-)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
     other: patterns`(?<!(?:une?|des|quelque) )autre(?=\s*(?:$|[?.!,]|(?:est|a|aussi)(?!\p{L})))`,
     tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour ; (?:la )?même (?:question|chose) pour`,
     cheapest: patterns`coûte(?:nt)? le moins(?: cher)? ; (?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
@@ -190,6 +191,7 @@ export const frenchLexicon: Lexicon = {
   contents: 'contenu',
   everyday: 'avec et pour sans de facile idéal grand petit léger doux naturel bois eau',
   aspects: aspects`
+    noté, notée, notés, notées : rating, note, avis
     contenu : contenu, pièces, quantité, pack size, volume, poids, contents, content, pieces, count, quantity, weight
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
     long, longue : longueur, length, durée

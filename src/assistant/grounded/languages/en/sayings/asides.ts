@@ -5,6 +5,11 @@ import type { Replacement } from '../../replacing.ts';
 export const asides: readonly Replacement[] = [
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
+  // "Answer in one word, do you have hats": how to answer is no wish.
+  [
+    /^\s*(?:(?:please|now|hey|and),? )*(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Never mind, I've changed my plans: let me look at your hats."
   [
     /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|(?:on )?second thoughts?)[,.:;!]+ /iu,
@@ -24,7 +29,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Sorry, other way round: dearer ones": the rest says what is meant.
   [
-    /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
+    /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:i )?(?:should|ought to|forgot to|need to|must|meant to) (?:add|mention|say|tell you)(?: that| before| earlier)?|(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
     '',
   ],
   // "Got oat milk at least?"

@@ -12,6 +12,13 @@ const likedBy = (who: string): RegExp =>
     'giu',
   );
 
+/** "What should he wear on his feet", by the part of the body. */
+const wornOn = (part: string): RegExp =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:what|anything|something)(?: (?:do|does|should|shall|can|could|would|must|to|i|we|you|he|she|they|my \p{L}+|best|need))* (?:put|wear|have|get|buy) (?:on|for) (?:my|our|your|his|her|their) (?:${part})(?!\p{L})`,
+    'giu',
+  );
+
 export const wishes: readonly Replacement[] = [
   // "I've got a code here, AB-12, could you look it up?"
   [
@@ -121,6 +128,15 @@ export const wishes: readonly Replacement[] = [
   [
     /(?<=^\s*(?:and )?)(?:have you got|do you have|do you sell|is there|are there) (?:any )?((?:wo)?men|boys?|girls?|kids?|ladies|children)(?:'s)?(?: ones?)?(?= (?:too|as well|also)(?!\p{L}))/giu,
     'anything for $1',
+  ],
+  // "What do I put on my feet?"
+  [wornOn('feet|foot'), 'what shoes do I need'],
+  [wornOn('heads?|ears'), 'what hats do I need'],
+  [wornOn('hands?|fingers'), 'what gloves do I need'],
+  // "I'm taking up judo next week, what suit do I need?": a thing for that.
+  [
+    /^\s*(?:(?:i|we|he|she|they|(my \p{L}+))(?:'m|'re|'s|'ll| am| are| is| will)?(?: (?:going to|about to|soon|just|now))? )?(?:start(?:s|ing)?|tak(?:es?|ing) up|gett?(?:s|ing)? into|try(?:ing)?(?: out)?|play(?:s|ing)?|do(?:es|ing)?|go(?:es|ing)?|learn(?:s|ing)?) (?:with )?(?!(?:it|that|this|the|to|on|for|with|some|any|all|into|from)(?!\p{L}))(\p{L}{3,}(?: (?!(?:at|in|on|with|next|this|from|soon|again|every|tomorrow|now)(?!\p{L}))\p{L}+)?)(?: [^.,;:!?]{1,40})?[.,;!]+ (?:so |and |but )?(?:what|which)(?: (?:kind|sort|type) of)?(?: (\p{L}+(?: \p{L}+)?))? (?:do|does|should|shall|would|will|could|can) (?:i|we|he|she|they) (?:need|want|get|wear|take|buy|use)(?: for (?:it|that|this))?(?=\s*(?:$|[?.!]))/iu,
+    '$3 for $2 $1',
   ],
   // "Pants to wear in the rain": for such days.
   [
