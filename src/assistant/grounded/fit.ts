@@ -64,7 +64,9 @@ const TELLING_LENGTH = 200;
 
 const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) => {
   const text = `${title} ${description}`.slice(0, TELLING_LENGTH).toLowerCase();
-  return lexiconOf(text.split(/[^\p{L}-]+/u), '');
+  // The "S" of a model's number is no word.
+  const words = text.split(/[^\p{L}-]+/u).filter((word) => word.length > 1);
+  return lexiconOf(words, '');
 });
 
 /** The word for the kind in the name of a group: the last of "Red wines", the first of "Nos vins rouges". */
@@ -178,7 +180,15 @@ function isPart(title: string, word: Word, next: Word | undefined): boolean {
 /** "Case for iPhone": words after "for" are not the thing, up to a dash: "Afrique du Sud - Pinotage". */
 function isLed(title: string, words: readonly Word[], at: number): boolean {
   // "Pour-over dripper": what nothing stands before leads nowhere.
-  const before = words.slice(1, Math.max(1, at)).findLast(({ lower }) => isOf('leads', lower));
+  // The "in." of "6 in. saw" are inches; "built-in" and "side by side" lead to no fridge.
+  const isUnit = ({ start }: Word): boolean => /\d\s?$|\S-$/u.test(title.slice(0, start));
+  const isPair = (place: number): boolean => words[place]?.lower === words[place + 2]?.lower;
+  const before = words
+    .slice(0, Math.max(1, at))
+    .findLast(
+      (word, place) =>
+        place > 0 && isOf('leads', word.lower) && !isUnit(word) && !isPair(place - 1),
+    );
   return before !== undefined && !/\s[-–]\s/u.test(title.slice(before.end, words[at]!.start));
 }
 
@@ -271,7 +281,8 @@ function namesExactly(title: string, value: string): boolean {
   return wordsOf(title).some(({ lower }) => lower === value.toLowerCase());
 }
 
-const TITLE_END = /[,;:(–|/]|\s-\s/u;
+/** A part of a title ends here: not in "6,000" or "7-1/4 in." */
+const TITLE_END = /[;:(–|]|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s-\s/u;
 
 const TAGS = /^tags?$/iu;
 
@@ -303,7 +314,7 @@ export function calledAs(
 
 /** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
-  const words = wordsOf(title.split(/[,;:(–|]|\s-\s/u)[0] ?? '');
+  const words = wordsOf(title.split(/[;:(–|]|,(?!\d)|\s-\s/u)[0] ?? '');
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);
@@ -401,15 +412,46 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
     names.some((one) => isSameWord(folded(text), one) || hasTail(folded(text), one)),
   );
   const ends = ({ lower, text }: Word): boolean =>
-    /\d/u.test(text) || isOf('leads', lower) || isOf('stopWords', lower);
+    /\d/u.test(text) ||
+    isOf('leads', lower) ||
+    isOf('links', lower) ||
+    // The "Bit" of "Drill Bit" is no "a bit".
+    (isOf('stopWords', lower) && !/^\p{Lu}/u.test(text));
   const rest = at < 0 ? [] : words.slice(at + 1);
   const end = rest.findIndex(ends);
   return rest
     .slice(0, end < 0 ? undefined : end)
     .findLast(
       ({ text, lower }) =>
-        /\p{Ll}{3}/u.test(text) && !product.facts.some(({ value }) => namesWord(value, lower)),
+        /\p{Ll}{3}/u.test(text) &&
+        !isOf('packings', lower) &&
+        !product.facts.some(({ value }) => namesWord(value, lower)),
     )?.lower;
+}
+
+/**
+ * Tells those that are only for the thing: a noun stands right behind it in the title, and in few other titles. In a
+ * group of things the noun stands in two titles or more, since one may have the name of a model there, and where enough
+ * have none, in any number.
+ */
+export function servingOf(
+  products: readonly CatalogueProduct[],
+  head: string,
+  { sought, isGroup = false }: { readonly sought: Sought; readonly isGroup?: boolean },
+): (one: CatalogueProduct) => boolean {
+  const nouns = new Map(products.map((one) => [one, nounBehind(one, head)]));
+  const counts = new Map<string | undefined, number>();
+  for (const noun of nouns.values()) counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  // "Printer colour" of many is no other thing.
+  const isEnough = isGroup && (counts.get(undefined) ?? 0) >= PLAIN_MIN;
+  const manyMin = isEnough ? Infinity : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
+  return (one) => {
+    const noun = nouns.get(one);
+    // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
+    if (noun === undefined || sought.terms.some(({ text }) => namesWord(text, noun))) return false;
+    const count = counts.get(noun)!;
+    return count >= (isGroup ? 2 : 1) && count < manyMin;
+  };
 }
 
 /**
@@ -425,18 +467,8 @@ export async function surestFirst(
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
-  const nouns = new Map(products.map((one) => [one, nounBehind(one, head)]));
+  const isServing = servingOf(products, head, { sought });
   const mostFacts = Math.max(0, ...products.map(({ facts }) => facts.length));
-  // "Printer colour" of many is no other thing.
-  const isServing = (one: CatalogueProduct): boolean => {
-    const noun = nouns.get(one);
-    // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
-    if (noun !== undefined && sought.terms.some(({ text }) => namesWord(text, noun))) return false;
-    const alike = nouns.values().filter((other) => other === noun);
-    return (
-      noun !== undefined && [...alike].length < Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE)
-    );
-  };
   const isPart = ({ facts }: CatalogueProduct): boolean =>
     !isOf('accessories', head) &&
     facts.length < mostFacts * FEW_FACTS_SHARE &&

@@ -13,6 +13,7 @@ import {
   namesThing,
   saidShare,
   saysOf,
+  servingOf,
   surestFirst,
   tellingTerms,
   thingsOf,
@@ -75,15 +76,21 @@ export async function judged(
     const isJoined = names.length > 1;
     // What belongs to the things is cheap, so a price alone would find it too.
     const isNarrowed = isJoined || sought.by !== undefined || sought.price !== undefined;
-    const things = isNarrowed || isSorted ? thingsOf(products, head, names) : products;
+    const isServing = servingOf(products, head, { sought, isGroup: true });
+    const plain = products.filter((one) => !isServing(one));
+    const things = isNarrowed || isSorted ? thingsOf(plain, head, names) : products;
     const from = things[0] === undefined ? 0 : products.indexOf(things[0]);
-    const all = isSorted ? products.slice(from) : servingLast(products, head);
+    const all = isSorted ? products.slice(from) : servingLast(products, head, isServing);
     return { products: isNarrowed ? things : all, isCalledSo: true };
   }
   const called = await surestFirst(products, head, sought);
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
+  const words = thingWords(sought).map((word) => correctedBy(result, word).toLowerCase());
+  const models =
+    sought.isModel === true && so.length === 0 ? products.filter((one) => isModel(one, words)) : [];
+  if (models.length > 0) return { products: models, isCalledSo: true };
   // No title has the name of things here, but a text of what was found has it, or all that it is for.
   const purpose = sought.terms.flatMap(({ text, led }) =>
     led === true && !isPerson({ lower: text.toLowerCase() }) ? [text] : [],
@@ -100,9 +107,28 @@ export async function judged(
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
 }
 
-/** With those last that are only for the thing: "oil for shredders" behind the shredders. */
-function servingLast(products: readonly CatalogueProduct[], head: string) {
-  const serves = new Map(products.map((one) => [one, calledAs(one, head) === 'of-it']));
+/**
+ * "Otter Trail" of "Otter Trail hiking shoes": a name that the kind follows. A "Falcon 9 case" and a "lens for Falcon 9"
+ * are for one.
+ */
+function isModel({ title }: CatalogueProduct, words: readonly string[]): boolean {
+  const names = wordsOf(title).map(({ lower }) => lower);
+  const at = names.findIndex((_name, from) =>
+    words.every((word, place) => names[from + place] === word),
+  );
+  const isFor = (name: string): boolean => isOf('accessories', name) && !words.includes(name);
+  return at >= 0 && !names.some(isFor) && !names.slice(0, at).some((name) => isOf('leads', name));
+}
+
+/** With those last that are only for the thing: "oil for shredders" and "shredder blade" behind the shredders. */
+function servingLast(
+  products: readonly CatalogueProduct[],
+  head: string,
+  isServing: (one: CatalogueProduct) => boolean,
+) {
+  const serves = new Map(
+    products.map((one) => [one, isServing(one) || calledAs(one, head) === 'of-it']),
+  );
   return products.toSorted((a, b) => Number(serves.get(a)) - Number(serves.get(b)));
 }
 

@@ -128,6 +128,8 @@ const SoughtSchema = Type.Object({
   reduced: mark,
   /** Whether the catalogue has this name, in a title or in a group. */
   isNamed: flag,
+  /** The thing is called by a name that is no word of the language, as models are. */
+  isModel: mark,
   /** No product was called so: the next message hardly continues it. */
   isMissed: flag,
   /** The id of the product that it has to fit. */

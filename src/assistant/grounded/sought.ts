@@ -171,9 +171,15 @@ function deniedDegree({ text, unwanted }: Understanding) {
 }
 
 /** The word for the thing, unless it belongs to a degree. */
-function headOf({ head }: Core, degree: SaidDegree | undefined): Pick<Sought, 'head' | 'isNamed'> {
+function headOf(
+  { head, run = [] }: Core,
+  degree: SaidDegree | undefined,
+): Pick<Sought, 'head' | 'isNamed' | 'isModel'> {
   const isThing = head !== undefined && degree?.words.includes(head) !== true;
-  return isThing ? { head: head.lower, isNamed: head.isName } : {};
+  if (!isThing) return {};
+  const isOwn = [head, ...run].some(({ isName, isCommon }) => isName && !isCommon);
+  const model = isOwn ? { isModel: true as const } : {};
+  return { head: head.lower, isNamed: head.isName, ...model };
 }
 
 /** Puts a message's words and the catalogue's values in it together. */

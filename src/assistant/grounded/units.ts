@@ -20,15 +20,23 @@ interface Unit {
 
 /** In metres. */
 export const INCH = 0.0254;
+/** In metres. */
+const FOOT = 0.3048;
 /** In litres. */
 export const FLUID_OUNCE = 0.029_57;
 
 const UNITS: readonly Unit[] = [
   { name: 'area', dimension: 'area', factor: 1, symbols: 'm²|m2' },
+  {
+    name: 'squareFoot',
+    dimension: 'area',
+    factor: FOOT ** 2,
+    symbols: String.raw`sq\.? ?ft\.?|ft²|ft2`,
+  },
   { name: 'millimetre', dimension: 'length', factor: 0.001, symbols: 'mm' },
   { name: 'centimetre', dimension: 'length', factor: 0.01, symbols: 'cm' },
   { name: 'inch', dimension: 'length', factor: INCH, symbols: '"|″' },
-  { name: 'foot', dimension: 'length', factor: 0.3048 },
+  { name: 'foot', dimension: 'length', factor: FOOT },
   { name: 'yard', dimension: 'length', factor: 0.9144, symbols: 'yd' },
   { name: 'metre', dimension: 'length', factor: 1, symbols: 'm' },
   { name: 'kilogram', dimension: 'mass', factor: 1, symbols: 'kg' },
@@ -40,19 +48,28 @@ const UNITS: readonly Unit[] = [
   { name: 'millilitre', dimension: 'volume', factor: 0.001, symbols: 'ml' },
   { dimension: 'volume', factor: 0.01, symbols: 'cl' },
   { name: 'litre', dimension: 'volume', factor: 1, symbols: 'l' },
+  { dimension: 'volume', factor: 0.9464, symbols: 'qt|quarts?' },
   { name: 'gallon', dimension: 'volume', factor: 3.785 },
+  {
+    name: 'cubicFoot',
+    dimension: 'volume',
+    factor: 1000 * FOOT ** 3,
+    symbols: String.raw`cu\.? ?ft\.?|ft³|ft3`,
+  },
   { name: 'megabyte', dimension: 'data', factor: 1 / 1024, symbols: 'mb' },
   { name: 'gigabyte', dimension: 'data', factor: 1, symbols: 'gb' },
   { name: 'terabyte', dimension: 'data', factor: 1024, symbols: 'tb' },
   { name: 'lumen', dimension: 'light', factor: 1, symbols: 'lm' },
   { name: 'watt', dimension: 'power', factor: 1, symbols: 'w' },
   { dimension: 'power', factor: 1000, symbols: 'kw' },
+  { name: 'horsepower', dimension: 'power', factor: 745.7, symbols: 'hp' },
   { name: 'volt', dimension: 'voltage', factor: 1, symbols: 'v' },
   // "4 a day": a capital counts.
   { name: 'ampere', dimension: 'current', factor: 1, symbols: 'A', hasCase: true },
   { name: 'hour', dimension: 'time', factor: 1, symbols: 'h' },
   { name: 'minute', dimension: 'time', factor: 1 / 60, symbols: 'min' },
   { dimension: 'charge', factor: 1, symbols: 'mah' },
+  { dimension: 'charge', factor: 1000, symbols: 'Ah', hasCase: true },
   { dimension: 'frequency', factor: 1, symbols: 'hz|hertz' },
   { dimension: 'frequency', factor: 1e3, symbols: 'khz' },
   { dimension: 'frequency', factor: 1e6, symbols: 'mhz' },

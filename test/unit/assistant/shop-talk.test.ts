@@ -195,6 +195,9 @@ describe("the shop's own rules, told from a wish by words that no wish has", () 
     /only know the product catalogue|kenne nur den Produktkatalog|connais que le catalogue/u;
   for (const [locale, message] of [
     ['en', 'is the delivery late again'],
+    ['en', 'how many days do I have to send a sofa back if it is too large?'],
+    ['en', 'order 918273 is still not here'],
+    ['en', 'parcel 5501234 never arrived'],
     ['en', 'could I have an invoice for the company'],
     ['de', 'wann kommt denn meine Lieferung an?'],
     ['de', 'zahlung per rechnung machbar?'],
@@ -212,6 +215,29 @@ describe("the shop's own rules, told from a wish by words that no wish has", () 
     const { ids } = await say(['can I have a sofa bed']);
     assert.ok(ids.includes('s2'));
   });
+});
+
+test('what a thing cost before is asked of its price', async () => {
+  const shop = new FakeShop([{ id: 'a', title: 'Red lamp', price: 900, listPrice: 1_234 }]);
+  for (const message of [
+    'what did it cost before the sale?',
+    'what was it before the discount',
+    "what's the original price",
+    'what was its regular price?',
+    'how much was it originally?',
+  ]) {
+    const { text } = (await converse(shop, ['a red lamp', message])).at(-1)!;
+    assert.match(text, /12\.34/u, message);
+  }
+});
+
+test('"at the moment" behind a question asks for nothing', async () => {
+  const shop = new FakeShop([{ id: 'a', title: 'Red lamp', price: 900, listPrice: 1_200 }]);
+  for (const when of ['at the moment', 'currently', 'at present']) {
+    const [told] = await converse(shop, [`is the red lamp reduced ${when}?`]);
+    assert.deepEqual(told!.ids, ['a'], when);
+    assert.match(told!.text, /reduced|former/u, when);
+  }
 });
 
 test('which of the things shown is reduced is no question for a code of the shop', async () => {

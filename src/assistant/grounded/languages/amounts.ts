@@ -28,6 +28,7 @@ export interface PriceCues {
 /** Units that languages write out; a unit that is only a symbol ("mAh") is the same in all of them. */
 export type UnitName =
   | 'area'
+  | 'squareFoot'
   | 'millimetre'
   | 'centimetre'
   | 'inch'
@@ -42,6 +43,8 @@ export type UnitName =
   | 'millilitre'
   | 'litre'
   | 'gallon'
+  | 'cubicFoot'
+  | 'horsepower'
   | 'megabyte'
   | 'gigabyte'
   | 'terabyte'

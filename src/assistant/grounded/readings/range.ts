@@ -146,6 +146,11 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
     const sought = isOfList ? turn.memory?.sought : undefined;
     return sought && { keys, sought };
   }
+  // "How many days do I have to return the shoes?" counts no shoes.
+  const next = number && scene.all.find(({ start }) => start >= number.end);
+  const counted = scene.words.find(({ start }) => start === next?.start);
+  const isCounted = counted === undefined || things.includes(counted) || counted.isName;
+  if (counted?.part === 'noun' && !isCounted && label === undefined) return undefined;
   const isOfShown = coverageOf(subject.products, things) > 0;
   const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
   const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;

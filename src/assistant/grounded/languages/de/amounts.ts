@@ -65,6 +65,7 @@ export const germanAmounts: AmountWords = {
   until: 'bis',
   units: {
     area: 'qm|quadratmetern?',
+    squareFoot: 'quadratfuß',
     millimetre: 'millimetern?',
     centimetre: 'zentimetern?|centimetern?',
     inch: 'zoll',
@@ -79,6 +80,8 @@ export const germanAmounts: AmountWords = {
     millilitre: 'millilitern?',
     litre: 'litern?',
     gallon: 'gallonen?',
+    cubicFoot: 'kubikfuß',
+    horsepower: 'pferdestärken?',
     megabyte: 'megabytes?',
     gigabyte: 'gigabytes?',
     terabyte: 'terabytes?',

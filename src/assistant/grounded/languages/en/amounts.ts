@@ -76,6 +76,7 @@ export const englishAmounts: AmountWords = {
   until: 'to',
   units: {
     area: 'sqm|square met(?:er|re)s?',
+    squareFoot: 'square f(?:ee|oo)t',
     millimetre: 'millimet(?:er|re)s?',
     centimetre: 'centimet(?:er|re)s?',
     inch: String.raw`inch(?:es)?|in(?=\s*(?:$|[.,;)]))`,
@@ -90,6 +91,8 @@ export const englishAmounts: AmountWords = {
     millilitre: 'millilit(?:er|re)s?',
     litre: 'lit(?:er|re)s?',
     gallon: 'gal(?:lons?)?',
+    cubicFoot: 'cubic f(?:ee|oo)t',
+    horsepower: 'horsepower',
     megabyte: 'megabytes?',
     gigabyte: 'gigs?|gigabytes?',
     terabyte: 'terabytes?',

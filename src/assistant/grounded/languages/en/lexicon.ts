@@ -98,7 +98,7 @@ export const englishLexicon: Lexicon = {
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
-    cushion cushions pads inserts ribbon ribbons
+    cushion cushions pads inserts ribbon ribbons bit bits blade blades
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
@@ -177,7 +177,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side ; head to head ; next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
+      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
       (?:put|set|hold)(?= (?:(?:number|no\.?|#) ?)?\d{1,2} (?:next to|beside|alongside|(?:up )?against) \D{0,8}\d) ; (?<=(?:put|set|hold) (?:(?:number|no\.?|#) ?)?\d{1,2} )(?:next to|beside|alongside|(?:up )?against)(?= \D{0,8}\d) ; (?<=(?:put|set|hold) the \p{L}+(?: one)? )(?:next to|beside|alongside|(?:up )?against)(?= the (?:first|second|third|fourth|fifth|last|other)(?!\p{L}))
       what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between|in)(?!\p{L})))
       differ ; versus ; vs\.?
@@ -268,7 +268,8 @@ export const englishLexicon: Lexicon = {
     `,
     ofShown: patterns`(?:out )?of (?:the|this|that) (?:(?:whole )?(?:bunch|lot|batch))(?=\s*(?:$|[?.!,])) ; (?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
-      how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
+      how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)?
+      (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back

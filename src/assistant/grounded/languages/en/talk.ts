@@ -40,10 +40,11 @@ export const englishTalk: Lexicon['talk'] = {
     i need (?:some )?advice
   `,
   service: patterns`
-    (?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
+    (?<!before (?:the|this) )(?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
     where(?:'s| is) my (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?
     (?:my|the|our) (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?(?: (?:still|yet|has|have|is|was|hasn't|haven't|isn't|not|never|been|arrived|come|shown up|late|lost|missing|delayed|damaged|broken|incomplete))*
     (?:about|cancel|track) (?:my |an )?order (?:number |no\.? ?)?#?\d{3,}
+    (?:order|parcel|package) (?:number |no\.? ?)?#?\d{4,}(?=\s*(?:$|[?.!,]|(?:is|was|has|hasn't|still|not|never|didn't)(?!\p{L})))(?: (?:is|was|has|hasn't|still|not|never|yet|been|arrived|come|here|there|late|lost|missing|delayed|damaged|broken|incomplete))*
     (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
     (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
     (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open
@@ -70,7 +71,7 @@ export const englishTalk: Lexicon['talk'] = {
     no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
   `,
   offers: patterns`
-    (?:special )?offers? ; discounts? ; deals?
+    (?:special )?offers? ; (?<!before (?:the|this) )discounts? ; deals?
     (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`

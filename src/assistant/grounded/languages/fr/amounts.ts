@@ -42,6 +42,7 @@ export const frenchAmounts: AmountWords = {
   until: 'à',
   units: {
     area: 'mètres carrés',
+    squareFoot: 'pieds? carrés?',
     millimetre: 'millimètres?',
     centimetre: 'centimètres?',
     inch: 'pouces?',
@@ -56,6 +57,8 @@ export const frenchAmounts: AmountWords = {
     millilitre: 'millilitres?',
     litre: 'litres?',
     gallon: 'gallons?',
+    cubicFoot: 'pieds? cubes?',
+    horsepower: 'chevaux',
     megabyte: 'mégaoctets?',
     gigabyte: 'gigaoctets?',
     terabyte: 'téraoctets?',

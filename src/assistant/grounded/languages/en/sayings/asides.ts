@@ -32,8 +32,8 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:i )?(?:should|ought to|forgot to|need to|must|meant to) (?:add|mention|say|tell you)(?: that| before| earlier)?|(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
     '',
   ],
-  // "Got oat milk at least?"
-  [/,? at least(?=\s*(?:$|[?.!]))/giu, ''],
+  // "Got oat milk at least?", "is it reduced at the moment?"
+  [/,? (?:at least|at (?:the moment|present)|currently|these days)(?=\s*(?:$|[?.!]))/giu, ''],
   // "We had trouble with them": "them" names nothing.
   [
     /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu,

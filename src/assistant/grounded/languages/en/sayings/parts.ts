@@ -20,7 +20,7 @@ export const parts: readonly Replacement[] = [
     '$1 for the $2',
   ],
   [
-    /^\s*((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: here| is my \p{L}+)[,.;]+ /iu,
+    /^\s*(?!(?:order|parcel|package|delivery)(?!\p{L}))((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|still|not|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)(?: here| is my \p{L}+)[,.;]+ /iu,
     'I have a $1, ',
   ],
   // "Our Ostra 1320 has run dry, which toner do I need?", "my phone is an Ostra 9 and I want a case": a part for it.
