@@ -97,8 +97,7 @@ export const englishLexicon: Lexicon = {
     ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
-    rest cooler hose pump pole poles repair service warranty memory supply fuser collector
-    cushion cushions pads inserts ribbon ribbons bit bits blade blades
+    rest cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
   `),
   needs: wordSet('need needs use take takes'),
   forIt: wordSet(''),
