@@ -8,8 +8,10 @@ import { UNIT_SOURCE } from './units.ts';
 
 const PERSONS = inAnyLanguage(({ persons }) => [persons]);
 const YEARS = inAnyLanguage(({ ages }) => [ages.years, ages.months]);
+const TIMES = inAnyLanguage(({ times }) => [times]);
+/** Behind "five" of "five people", and of "five by 8 feet". */
 const COUNTED = new RegExp(
-  `^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE}|${PERSONS}|${YEARS})(?![\\p{L}])`,
+  `^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE}|${PERSONS}|${YEARS}|(?:[x×]|${TIMES})\\s*\\d[\\d.,]*\\s?-?(?:${UNIT_SOURCE}))(?![\\p{L}])`,
   'iu',
 );
 const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
@@ -23,6 +25,12 @@ const JOINED_HALF = new RegExp(
 );
 /** "3 and a half". */
 const HALVED = new RegExp(`(?<=(?<![\\d.,])\\d{1,3})${HALF.source.slice(1)}`, 'giu');
+/** "4 by 8 feet": the unit is of both. "140 x 200 cm" is one size. */
+const BOTH = new RegExp(
+  `(?<![\\d.,]|\\p{L})(\\d{1,4}(?:[.,]\\d{1,2})?)\\s+(?:(?<=[.,]\\d{1,2}\\s)[x×]|${TIMES})\\s+` +
+    `(\\d{1,4}(?:[.,]\\d{1,2})?\\s?-?(${UNIT_SOURCE}))(?!\\p{L})`,
+  'giu',
+);
 const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 /** "Number" of "number two"; but "no one" names no place. */
 const LEAD = new RegExp(`^(?:${inAnyLanguage(({ numbered }) => [numbered])})(?<=\\p{L}{4})$`, 'u');
@@ -93,5 +101,5 @@ export function withDigits(said: string): string {
     written = (isBound ? before.replace(ARTICLE, '') : before) + String(value) + rest;
     end = start;
   }
-  return written;
+  return written.replaceAll(BOTH, '$1 $3, $2');
 }

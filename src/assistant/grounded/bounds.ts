@@ -35,4 +35,4 @@ export function slackOf(words: string): number {
 
 /** "At least *a* litre". */
 export const ONE = inAnyLanguage(({ one }) => [one]);
-export const OR_MORE = `(?:(?:\\s\\p{L}+)?\\s*(?!(?<=\\p{L})\\p{L})(?:(?<orMore>${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
+export const OR_MORE = `(?:\\s(?<orSo>${priceCues('orSo')})${EDGE}|(?:\\s\\p{L}+)?\\s*(?!(?<=\\p{L})\\p{L})(?:(?<orMore>${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;

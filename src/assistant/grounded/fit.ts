@@ -192,6 +192,12 @@ function isLed(title: string, words: readonly Word[], at: number): boolean {
   return before !== undefined && !/\s[-–]\s/u.test(title.slice(before.end, words[at]!.start));
 }
 
+/** "Bed" of "Bedroom set (bed/mirror)": one of the things in a set, and no set of it. */
+function isContained(title: string, { start }: Word): boolean {
+  const [whole = ''] = title.split('(');
+  return whole.length < start && isOf('packings', wordsOf(whole).at(-1)?.lower ?? '');
+}
+
 /** "Table+4 folding" before chairs: a set has them beside the thing it is. An "ED+3 lens" and a "Plus 2 TV" are none. */
 const BESIDE = new RegExp(
   `\\p{L}{3}(?:\\s?[+&]\\s?|\\s(?:${[...AND].join('|')})\\s)\\d{1,2}\\s(?:\\p{L}+\\s)?$`,
@@ -234,7 +240,8 @@ function isCalledIn(written: string, lower: string): Called {
     const isFor = isOf('accessories', lower)
       ? isPart(text, word, words[at + 1])
       : isModifier(text, words, at) || serves;
-    if (!isLed(title, words, at) && !isFor && !BESIDE.test(text.slice(0, word.start))) return 'so';
+    const isBeside = BESIDE.test(text.slice(0, word.start)) || isContained(text, word);
+    if (!isLed(title, words, at) && !isFor && !isBeside) return 'so';
     best = 'of-it';
   }
   return best;

@@ -4,7 +4,7 @@ import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { labelOf } from './asked-attribute.ts';
-import { calledAs, isOfGroup } from './fit.ts';
+import { calledAs, endsIn, isOfGroup } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import { sentencesOf } from './told-sentences.ts';
 import { isSameWord, namesWord, shorten, wordsOf } from './text.ts';
@@ -155,6 +155,13 @@ export async function fitting(
   const named = others.filter((_one, at) => most > 0 && sure[at] === most);
   const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner, head) > 0);
   if (fit.some(isCalled)) return fit;
+  // For a mitre saw a "mitre saw stand": its kind stands before what the title is.
+  const kinds = (partner.groups ?? []).flatMap(({ name }) => wordsOf(name));
+  const servedBy = ({ title }: CatalogueProduct): number =>
+    kinds.filter(({ lower }) => namesWord(title, lower) && !endsIn(title, lower)).length;
+  const called = others.filter(isCalled);
+  const nearest = Math.max(0, ...called.map(servedBy));
+  if (nearest > 0) return called.filter((one) => servedBy(one) === nearest);
   // Fitting products with another name: "capsules" instead of pods.
   return named.length > 0 && !products.some(isCalled) ? named : products;
 }

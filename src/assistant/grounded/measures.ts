@@ -56,7 +56,8 @@ export function takeMeasures(draft: Draft): Measure[] {
   const measures: Measure[] = [];
   const bounded: Span[] = [];
   for (const match of matchesIn(draft.left, ASKED)) {
-    const { least, most, around, orMore, orLess, number, one, unit = '' } = match.groups ?? {};
+    const { least, most, orSo, orMore, orLess, number, one, unit = '' } = match.groups ?? {};
+    const around = match.groups?.['around'] ?? orSo;
     const known = unitOf(unit);
     // "A litre of milk"; "is it a watt?" tells no amount.
     const isOf = one !== undefined && OF.test(draft.left.slice(match.index + match[0].length));
@@ -223,6 +224,12 @@ export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): st
 /** Whether a fact tells how far something reaches: "15.6 in", and no "4 GB". */
 export function isExtent({ value }: Pick<Fact, 'value'>): boolean {
   return amountsIn(value).some(([dimension]) => dimension === 'length');
+}
+
+/** The lengths in a text, as they are written. */
+export function lengthsIn(text: string): string[] {
+  const all = [...text.replaceAll(TIMES, '$1 $3').matchAll(FOUND)];
+  return all.flatMap(([one, , , unit = '']) => (unitOf(unit)?.[0] === 'length' ? [one] : []));
 }
 
 /** An amount in a text, in the dimension of the unit that a word names: "2 kg" for "kilos". */

@@ -6,7 +6,7 @@ import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn, namesPersons, personsIn } from './counts.ts';
-import { isExtent, isInUnitOf, unitIn } from './measures.ts';
+import { isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
 import {
   beginsIn,
@@ -373,6 +373,9 @@ function amountIn(title: string, word: string): string | undefined {
   // "For up to 150 kg" of a title is what is said of a weight.
   const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
   if (mass !== undefined) return mass;
+  // "12 in." of a title is a size, where no other length stands in it.
+  const lengths = names.includes('size') ? lengthsIn(title) : [];
+  if (lengths.length === 1) return lengths[0];
   const counted = matchesIn(title, COUNTED);
   return counted.find(([, noun = '']) => namesWord(noun, word) || namesPersons(noun, word))?.[0];
 }

@@ -20,6 +20,7 @@ import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect } from './asked-attribute.ts';
+import { isInUnits } from './measures.ts';
 import { sizeIn } from './sizes.ts';
 import { takePrices } from './prices.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
@@ -84,7 +85,7 @@ function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
 
 /** Without the names of attributes by their values: "vintage 2008", "bulky weight", "the colour has to be white". */
 export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
-  const { said, words, subject, mentions } = scene;
+  const { said, words, subject, mentions, turn } = scene;
   const { all, measures } = said;
   const isFigure = (one: Word | undefined): boolean => /^\d/u.test(one?.text ?? '');
   const isOfValue = (word: HeardWord): boolean => {
@@ -120,7 +121,10 @@ export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]>
     ) &&
       !found.some((one) => titledAs(one, lower) === 'so' || isOfGroup(one, lower)));
   const labels = new Set(beside.filter(isLabel));
-  return labels.size === words.length ? words : words.filter((word) => !labels.has(word));
+  // "At most 80 cm wide" after shelves is said of them.
+  const isOfList = turn.memory?.sought !== undefined && measures.some(isInUnits);
+  const isAll = labels.size === words.length && !isOfList;
+  return isAll ? words : words.filter((word) => !labels.has(word));
 }
 
 /** "The Norda range" is what Norda has, and "coffee stuff" all in that group: neither is a thing of that name. */
@@ -201,6 +205,8 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
   const alike = [text, ...new Set(others)].join(' ');
   const known = await ports.search.words(tenantId, alike, locale);
   const named = known.flatMap((one) => (one.isName ? [alike.slice(one.start, one.end)] : []));
+  // "Filles" has the stem of "filled".
+  const spoken = new Set(lexiconNamed(other ?? 'en').recipients.flatMap((one) => one.split(' ')));
   const isSaid = said.words.some(isPerson);
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
@@ -212,7 +218,9 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
     const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
     // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
     const called = named.find((name) =>
-      people[at]!.some((one) => one === name || synonymsOf(one).includes(name)),
+      people[at]!.some(
+        (one) => spoken.has(one) && (one === name || synonymsOf(one).includes(name)),
+      ),
     );
     if (own === undefined && called) return [{ ...term, text: called }];
     if (own === undefined) return isSure ? [term] : [];

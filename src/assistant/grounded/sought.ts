@@ -152,7 +152,7 @@ function wordTerm(
       ? { maker: true as const }
       : {}),
     // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
-    ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
+    ...(isAfter('madeOf') && word.isKnown && !/^\d/u.test(text) ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
     ...(word.isKnown || !isOfName(said, word, core)
       ? {}

@@ -67,9 +67,10 @@ export function withTold(
 ): Sought {
   const { isGift, head, price } = before ?? {};
   // "A mug, perhaps", after the price of a present with no name.
-  const isForPrice = isGift === true && head === undefined && price?.relative === undefined;
-  const sought = isForPrice && price ? { price, ...wished } : wished;
   const now = toldIn(said, mentions);
+  const isOther = now.person !== undefined && now.person !== before?.held?.person;
+  const isForPrice = isGift === true && head === undefined && price?.relative === undefined;
+  const sought = isForPrice && !isOther && price ? { price, ...wished } : wished;
   const holds = now.terms.filter(({ wish }) => wish?.firm === true);
   const kept = [...holds, ...(before?.held?.terms ?? [])];
   const terms = [...now.terms.filter((term) => !holds.includes(term)), ...kept];

@@ -289,8 +289,11 @@ async function meantHere(
   for (const unit of units) {
     // Search itself splits a compound whose last part is in product names.
     const isSplit = named.has(thingOf(unit));
+    // What a group here is called counts before a word of titles: "washers" before "washing machine".
+    const group = unit.meanings.find((one) => values.get(one)?.key === 'taxonomy');
+    const meanings = group === undefined ? unit.meanings : [group];
     const found =
-      (await likeliest(unit.meanings, ranks, together)) ??
+      (await likeliest(meanings, ranks, together)) ??
       partOf(unit, values) ??
       (isSplit ? undefined : tailHere(unit, ranks));
     // A word that the catalogue knows is replaced only by a word in product names.

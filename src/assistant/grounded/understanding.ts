@@ -124,7 +124,8 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       const previous = sought.findLast((one) => one.start === before.start);
       // "In red, blue" is a list; "on Saturday, which red" leads to nothing.
       const isListed = previous !== undefined && steps === 0;
-      if (!isListed && /[,;:.!?]/u.test(draft.left.slice(before.end, all[index + 1]!.start))) break;
+      const gap = draft.left.slice(before.end, all[index + 1]!.start);
+      if (/[;:!?]|\.\s/u.test(gap) || (!isListed && /[,.]/u.test(gap))) break;
       // "Cases that fit a phone" are for it.
       const isFit = sought.length > 0 && isOf('fits', before.lower);
       const leads =

@@ -49,7 +49,7 @@ export interface Value {
 /** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
 export type Rank = 'none' | 'said' | 'called' | 'value';
 
-/** The values of attributes here that meanings begin with, by meaning: "induction" of "induction hob". */
+/** The groups that meanings name, and the values that they begin with, by meaning: "induction" of "induction hob". */
 export async function valuesIn(
   { request, ports }: Turn,
   meanings: readonly string[],
@@ -59,7 +59,9 @@ export async function valuesIn(
   const values = new Map<string, Value>();
   let start = 0;
   for (const meaning of meanings) {
-    const first = mentions.find((one) => one.kind === 'attribute' && one.start === start);
+    const isMeant = ({ kind, end }: (typeof mentions)[number]): boolean =>
+      kind === 'attribute' || (kind === 'taxonomy' && end === start + meaning.length);
+    const first = mentions.find((one) => one.start === start && isMeant(one));
     if (first) {
       const isTrait = first.value === 'true';
       values.set(meaning, { text: text.slice(start, first.end), isTrait, key: first.key });

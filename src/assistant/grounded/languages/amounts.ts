@@ -88,6 +88,8 @@ export interface AmountWords {
   readonly thousand: string;
   /** After a number: "three *and a half*". */
   readonly half: string;
+  /** Between two lengths: "two *by* three metres". */
+  readonly times: string;
   /** Between the two ends of a range. */
   readonly until: string;
   readonly units: Readonly<Record<UnitName, string>>;

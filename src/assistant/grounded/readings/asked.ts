@@ -5,7 +5,7 @@ import { isAskedFor, isAspect } from '../asked-attribute.ts';
 import { isOfAmount } from '../fit.ts';
 import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
 import { keysOfMeasure } from '../measures.ts';
-import { answersOf } from '../product-facts.ts';
+import { answersOf, asksBrand } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
@@ -73,7 +73,10 @@ export function askedIn(
     isOf('subjects', wordBefore(said, word)) &&
     !isOf('things', wordBefore(said, word)) &&
     coverageOf(products, [word]) === 0;
-  const told = words.filter((word) => !isDone(word));
+  // "An ice maker" asks for no brand.
+  const isKind = (word: HeardWord): boolean =>
+    asksBrand([word.lower]) && words.some(({ end }) => end === word.start - 1);
+  const told = words.filter((word) => !isDone(word) && !isKind(word));
   const lower = (told.length > 0 ? told : words)
     .map((word) => asModel(said, word) ?? word.lower)
     .filter((one, at, all) => !isAmount(one) && all[at + 1]?.startsWith(`${one} `) !== true);

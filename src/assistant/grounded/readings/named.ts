@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
+import { ownedWords } from '../core.ts';
 import { CODE } from '../judging.ts';
 import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
@@ -195,6 +196,20 @@ function attributeOfFew(
   return { name: 'named', score: naming.length > 1 ? 1 : 0.85, act };
 }
 
+/** "Does the Otter 12 saw take my packs?": of the few with that name and number. */
+function ofFewNamed(
+  scene: Scene,
+  candidates: readonly CatalogueProduct[],
+  names: readonly HeardWord[],
+): Reading | undefined {
+  const naming = names.filter(({ isName }) => isName);
+  const few = candidates.filter((one) => namingWords(one, naming).length === naming.length);
+  const isModel = naming.some(({ text }) => CODE.test(text));
+  if (!isModel || few.length === 0 || few.length > SAME_NAME_MAX) return undefined;
+  const asked = askedIn(scene, without(scene.words, names), few);
+  return { name: 'named', score: 0.9, act: () => aboutLikest(scene.turn, few, asked) };
+}
+
 /** "And the plain jug", "and in the jug": a product's name after a question about another. */
 function goesOnWith({ said, turn }: Scene): boolean {
   const [link, ...next] = said.all.map(({ lower }) => lower);
@@ -242,12 +257,15 @@ export const readNamed: Reader = async (scene) => {
       (word) => !isQuality(scene, word) || endsPhrase(scene, word) || isBeforeOne(scene, word),
     ),
   );
+  // "Does the M12 saw take my M18 packs?": what the shopper has names nothing beside a name.
+  const free = without(words, [...ownedWords(said, words)]);
+  const names = free.some(({ isName }) => isName) ? free : words;
   let best:
     | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
     | undefined;
   for (const product of candidates) {
     const whole = nameIn(said, product);
-    const naming = namingWords(product, words, whole);
+    const naming = namingWords(product, names, whole);
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
@@ -281,7 +299,8 @@ export const readNamed: Reader = async (scene) => {
     const isBetter = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
     if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole: isSure };
   }
-  if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
+  if (best === undefined || best.share < NAMED_SHARE_MIN)
+    return names === words ? undefined : ofFewNamed(scene, candidates, names);
   const { product, share, naming, isWhole } = best;
   const rest = words.filter((word) => !naming.includes(word) && !(isNext && !word.isKnown));
   const again = turn.memory?.asked;

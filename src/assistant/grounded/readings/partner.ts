@@ -38,9 +38,10 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     const [from, to] = [word, thing ?? word].map(({ start }) => start).toSorted((a, b) => a - b);
     return word.after !== undefined || /[,.;:!?]/u.test(said.text.slice(from, to));
   };
-  // "With 500 pieces", "it should measure 24 inches" bound the thing itself.
+  // "With 500 pieces", "of 4 by 8 feet", "it should measure 24 inches" bound the thing itself.
   const isBound = ({ lower, after }: HeardWord): boolean =>
-    (after === undefined || isOf('includes', after)) && isOfAmount(said, lower);
+    (after === undefined || isOf('includes', after) || isOf('contains', after)) &&
+    isOfAmount(said, lower);
   const isNamed = (word: HeardWord): boolean =>
     !isBound(word) && (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words

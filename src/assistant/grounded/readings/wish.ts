@@ -1,7 +1,7 @@
 // The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { shownOf, type Sought, type Term } from '../memory.ts';
+import { type Measure, shownOf, type Sought, type Term } from '../memory.ts';
 import {
   endsIn,
   isOfAmount,
@@ -15,10 +15,10 @@ import {
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, inSize, refined, refines } from '../follow-up.ts';
-import { isLabelOf } from '../asked-attribute.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
+import { isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
@@ -41,11 +41,14 @@ function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
+  // "With at least two pockets" where the shown products tell how many they have.
+  const isCounted = (one: Measure): boolean =>
+    !one.isExact && subject.products.some((own) => isOfMeasure(own, one) !== undefined);
   const isMeasure = (word: HeardWord): boolean =>
     said.measures.some(
-      ({ of = [], ...one }) =>
-        ((one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, word.lower)) ||
-        (of.includes(word.lower) && isLabelOf(subject.products, word)),
+      (one) =>
+        (one.dimension !== 'count' || countsPeople(one) || isCounted(one)) &&
+        namesWord(one.text, word.lower),
     );
   const isIdle = words.every(
     (word) =>

@@ -23,7 +23,7 @@ export const germanAmounts: AmountWords = {
     orLess: patterns`
       oder (?:weniger|günstiger|billiger|d(?:a)?runter|niedriger) ; maximal ; höchstens ; und weniger ; nicht (?:über(?:steigt|schreitet|steigen|schreiten)|mehr)
     `,
-    orSo: patterns`oder so ; oder so um den dreh`,
+    orSo: patterns`oder so ; mehr oder weniger ; plus minus ; oder so um den dreh`,
     orMore: patterns`(?:oder|und) (?:mehr|höher|teurer|d(?:a)?rüber|aufwärts) ; aufwärts ; nach oben ; plus(?=\s*(?:$|[.,;!?])) ; mindestens`,
     per: patterns`
       (?:pro|je) \p{L}+ ; (?:das|die) (?:stück|paar|kilo|pfund|gramm|meter|flasche|packung|dose|rolle|tafel|tüte)
@@ -61,6 +61,7 @@ export const germanAmounts: AmountWords = {
     hundert 100 zweihundert 200 tausend 1000
   `,
   thousand: 'tausend',
+  times: 'mal|auf',
   half: 'und ein halb(?:e[rs]?)?|einhalb',
   until: 'bis',
   units: {

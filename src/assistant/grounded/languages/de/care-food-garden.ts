@@ -6,8 +6,9 @@ export const CARE_FOOD_GARDEN = `
   kopierpapier copy_paper printer_paper; fußstütze footrest foot_rest; körbchen basket; füllhalter fountain_pen
   staubsauger vacuum_cleaner vacuum; drucker printer; wasserkocher kettle
   kaffeemaschine coffee_maker; toaster; mikrowelle microwave; kühlschrank refrigerator fridge
-  waschmaschine washing_machine; trockner dryer; spülmaschine dishwasher; backofen oven
-  herd stove cooker; bügeleisen iron; fernseher tv television; bildschirm monitor display
+  waschmaschine washing_machine washer; frontlader front_load front_loader; toplader top_load top_loader
+  waschtrockner washer_dryer; standgerät freestanding; einbaugerät built-in; unterbau undercounter
+  trockner dryer; spülmaschine dishwasher; backofen oven; herd stove cooker; bügeleisen iron; fernseher tv television; bildschirm monitor display
   tastatur keyboard; maus mouse; rechner computer; laptop notebook; handy smartphone phone
   telefon phone; ladegerät charger; kabel cable; speicherkarte memory_card; festplatte hard_drive
   patrone cartridge; druckerpatrone ink_cartridge; papier paper; kamera camera; stativ tripod

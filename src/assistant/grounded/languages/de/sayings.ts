@@ -14,6 +14,22 @@ export const germanSayings: readonly Replacement[] = [
     'nicht $1',
   ],
   [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
+  [/(?<!\p{L})(?:anderthalb|eineinhalb)(?!\p{L})/giu, '1,5'],
+  // "Ich muss Bretter sägen. Dafür brauche ich wohl eine Säge?": the thing, and not what it is for.
+  [
+    /(?<=^|[.!?;] )[^.!?;]{0,60}?(?<!\p{L})(?:ich|wir) (?:muss|müssen|will|wollen|möchten?)(?!\p{L})[^.!?;]{3,80}[.!?;,]+ (?:und )?da(?:für|zu) (?:braucht man|brauchen? (?:ich|wir)|benötigen? (?:ich|wir))(?: (?:wohl|vermutlich|wahrscheinlich|sicher|bestimmt|doch|ja|dann))* (?=eine?n? )/giu,
+    'ich suche ',
+  ],
+  // "Die Nische in der Küche ist nur 60 cm breit", "ich habe nur 60 cm Platz": a limit.
+  [
+    /(?<!\p{L})(?:die|der|meine?|unsere?|das) (?:Lücke|Nische|Platz|Stelle|Aussparung|Öffnung|Zwischenraum)(?: [^.,;!?\d]{2,50}?)? (?:ist|misst|hat|beträgt)(?: (?:nur|bloß|gerade mal|ungefähr|etwa|genau|knapp|höchstens|maximal))* (\d[\d.,]* ?(?:cm|mm|m|meter|zentimeter)(?![\p{L}\d²]))|(?<!\p{L})(?:(?:ich|wir) haben?|es (?:gibt|sind|ist))(?: (?:nur|bloß|gerade mal|ungefähr|etwa|genau|knapp|höchstens|maximal|da|dort))* (\d[\d.,]* ?(?:cm|mm|m|meter|zentimeter)) (?:Platz|Raum|zwischen)(?!\p{L})[^.,;!?]*/giu,
+    'höchstens $1$2',
+  ],
+  // "Weiß, passend zu den Schränken": what stands beside it says why.
+  [
+    /(?<=^[^.,;!?]{2,30}), (?:passend zu[mr]?|damit (?:es|sie|er) zu[mr]?|es soll(?:te)? zu[mr]?) (?:den |der |dem |meine[rnm] |unsere[rnm] )?[^.,;!?\d]{2,40}/giu,
+    '',
+  ],
   // "Ich suche Hüte, außerdem brauche ich Schals": both are wanted.
   [/[.,;]? (?:und )?[Aa]ußerdem(?: \p{L}+ ich)?(?: noch)?(?= eine?n? | \p{Lu})/gu, ' und'],
   [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],

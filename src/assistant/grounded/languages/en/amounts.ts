@@ -21,14 +21,14 @@ export const englishAmounts: AmountWords = {
     budget: patterns`within ; (?:on a |my )?budget ; can spend ; (?:i'd|i would|i can|willing to|happy to|want to|like to|looking to|hoping to|going to) (?:pay|spend) ; (?<=^\s*|(?:my|our|the|price|upper|spending|absolute) )(?:limit|cap|ceiling)`,
     near: patterns`close to ; near ; in the (?:region|neighbou?rhood|ballpark) of`,
     orLess: patterns`
-      or (?:less|under|below|cheaper|lower|fewer) ; max(?:imum)? ; at (?:the )?(?:very )?most ; tops ; to spend ; and (?:not a (?:cent|penny)|no|not) more
+      or (?:less|under|below|cheaper|lower|fewer|smaller|shorter|narrower|lighter) ; max(?:imum)? ; at (?:the )?(?:very )?most ; tops ; to spend ; and (?:not a (?:cent|penny)|no|not) more
       (?:is|would be) (?:about )?(?:the|my|our|his|her|what|all) ?(?:(?:absolute|very|upper|price|spending) )?(?:most|max(?:imum)?|limit|ceiling|cap|budget)?(?: that)?(?: (?:i|we|he|she|they)(?:'ve|'d|'m|'ll| would| can| could| will| want to| am| are)?(?: willing to| able to)? (?:spend|pay|go|give|afford|manage|have|got)(?: (?:to )?(?:spend|pay))?)(?: for (?:it|this|that|one))?
       (?:is|would be) (?:about )?(?:the|my|our|his|her) (?:(?:absolute|very|upper|price|spending) )?(?:most|max(?:imum)?|limit|ceiling|cap|budget)
       (?:is|would be|'s) (?:(?:a bit|a little|way|far|just|really|already) )*too (?:much|expensive|dear|steep|pricey)
     `,
-    orSo: patterns`or so ; or thereabouts ; give or take ; (?:price )?(?:range|ballpark|bracket|region)(?=\s*(?:$|[.,;!?]))`,
+    orSo: patterns`or so ; more or less ; or thereabouts ; give or take ; (?:price )?(?:range|ballpark|bracket|region)(?=\s*(?:$|[.,;!?]))`,
     orMore: patterns`
-      (?:or|and) (?:more|above|over|up|higher|greater|dearer)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
+      (?:or|and) (?:more|above|over|up|higher|greater|dearer|bigger|larger|longer|wider|taller)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
     `,
     per: patterns`
       per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
@@ -73,6 +73,7 @@ export const englishAmounts: AmountWords = {
   `,
   thousand: 'thousand|grand',
   half: 'and a half',
+  times: 'by',
   until: 'to',
   units: {
     area: 'sqm|square met(?:er|re)s?',

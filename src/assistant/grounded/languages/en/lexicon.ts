@@ -43,7 +43,7 @@ export const englishLexicon: Lexicon = {
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
-    fits goes contains holds takes though although however tho enough
+    fits goes contains holds takes around though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -51,7 +51,7 @@ export const englishLexicon: Lexicon = {
   makerBefore: wordSet('by from brand'),
   includes: wordSet('with'),
   valueNames: wordSet('size colour color brand'),
-  looseBefore: wordSet('with for of on and or at against under underneath'),
+  looseBefore: wordSet('with for of on and or at against under underneath around'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't haven't hasn't
@@ -132,7 +132,7 @@ export const englishLexicon: Lexicon = {
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
     os operating_system ; biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
-    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; ratings scores stars
+    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; transparent clear ; ratings scores stars
   `,
   same: patterns`(?:the )?(?:very |exact )?same`,
   goods: wordSet('stuff thing things gear range line collection product products item items'),
@@ -178,7 +178,7 @@ export const englishLexicon: Lexicon = {
     compare: patterns`
       compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
       (?:put|set|hold)(?= (?:(?:number|no\.?|#) ?)?\d{1,2} (?:next to|beside|alongside|(?:up )?against) \D{0,8}\d) ; (?<=(?:put|set|hold) (?:(?:number|no\.?|#) ?)?\d{1,2} )(?:next to|beside|alongside|(?:up )?against)(?= \D{0,8}\d) ; (?<=(?:put|set|hold) the \p{L}+(?: one)? )(?:next to|beside|alongside|(?:up )?against)(?= the (?:first|second|third|fourth|fifth|last|other)(?!\p{L}))
-      what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between|in)(?!\p{L})))
+      what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between(?! (?:the|my|our)(?!\p{L}))|in (?:price|size|weight|quality)(?!\p{L}))))
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,

@@ -13,7 +13,7 @@ export const frenchAmounts: AmountWords = {
     budget: patterns`(?:mon |un )?budget`,
     near: patterns`vers`,
     orLess: patterns`ou (?:moins|en dessous) ; maximum ; max`,
-    orSo: patterns`environ ; à peu près`,
+    orSo: patterns`environ ; plus ou moins ; à peu près`,
     orMore: patterns`(?:ou|et) (?:plus|davantage|au-delà|au-dessus) ; minimum`,
     per: patterns`
       par \p{L}+ ; (?:la|le) (?:pièce|paire|kilo|mètre|litre|bouteille|boîte|pelote|rouleau) ; chacune?
@@ -38,6 +38,7 @@ export const frenchAmounts: AmountWords = {
     cinquante 50 soixante 60 cent 100 mille 1000
   `,
   thousand: 'mille',
+  times: 'sur|par',
   half: 'et demie?',
   until: 'à',
   units: {

@@ -18,6 +18,11 @@ export const frenchLexicon: Lexicon = {
     [/(?<!\p{L})une heure(?!\p{L})/giu, '1 h'],
     // "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres".
     [/(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu, ''],
+    // "L'espace ne fait que 60 cm de large": a limit.
+    [
+      /(?<!\p{L})(?:le |la |mon |ma |notre )?(?:espace|emplacement|niche|trou|ouverture|creux)(?: [^.,;!?\d]{2,50}?)? (?:ne fait que|fait|mesure|n'a que|est de)(?: (?:seulement|environ|juste|à peine|au plus))* (?=\d[\d.,]* ?(?:cm|mm|m|mètres?)(?![\p{L}\d²]))/giu,
+      'au plus ',
+    ],
     // "J'ai un Ostra 9 et je veux une coque": a part for it.
     [
       /(?:j'ai|nous avons|(?:mon|ma|notre) \p{L}+ est) une? ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!et |qui )[^\s.,;!?]+){0,5}?)(?:[.,;]| et)+ (?:je |j'|il me |nous )?(?:veux|voudrais|cherche|faut|voulons|ai besoin) (?:(?:une?|de|du|des|la|le|les) )*(\p{L}+)(?=\s*(?:[.!?,]|$))/giu,

@@ -2,7 +2,23 @@
 
 import type { Replacement } from '../../replacing.ts';
 
+/** An amount of length, which is no end of an area. */
+const LENGTH = String.raw`\d[\d.,/ ]{0,8}(?:"|(?:-| )?(?:in(?:ch(?:es)?)?|cm|mm|m|met(?:er|re)s?|ft|feet|foot)(?![\p{L}\d²]))`;
+const SPACE = '(?:gap|space|opening|nook|niche|alcove|recess|cut-?out|cavity|spot)';
+
 export const limits: readonly Replacement[] = [
+  // "The gap in the hall is only 80 cm wide", "there's just 80 cm of room", "it has to fit a space of 80 cm": a limit.
+  [
+    new RegExp(
+      [
+        String.raw`(?<!\p{L})(?:the|my|our|this|that) (?:\p{L}+ )?${SPACE}(?: [^.,;!?\d]{2,50}?)?(?:'s| is| measures| has)(?: (?:only|just|about|around|exactly|barely|roughly|max(?:imum)?|no more than|at (?:the )?most|up to))* (${LENGTH})`,
+        String.raw`(?<!\p{L})(?:there(?:'s| is)|(?:i|we)(?:'ve| have)?(?: only| just)?(?: got)?|it has|(?:that|which) leaves (?:me|us))(?: (?:only|just|about|around|barely|roughly|at most|max))* (${LENGTH}) (?:(?:of|in) (?:free )?(?:space|room|width|height|depth)|to (?:spare|play with|work with)|between the)(?!\p{L})[^.,;!?]*`,
+        String.raw`(?<!\p{L})(?:(?:it|they|this|that|which) )?(?:has to|have to|must|needs? to|should|will|to) (?:go|fit|slide|squeeze|slot)(?: (?:in|into|under|inside|through))?(?: (?:an?|the|my|our))? (?:${SPACE} (?:of|that's|that is|which is) (?:only |just )?(${LENGTH})|(${LENGTH})(?: wide| high| deep)? ${SPACE})(?!\p{L})`,
+      ].join('|'),
+      'giu',
+    ),
+    'at most $1$2$3$4',
+  ],
   // "My feet are a 46", "XL is what he wears", "I take a 36": a size.
   [
     /(?<!\p{L})(?:my|his|her|their|our) (?:feet|foot|(?:shoe |dress |shirt |clothes )?size)(?:'s| is| are)(?: an?)? (?:size )?(?=(?:\d{1,3}(?:[.,]5)?|x{0,3}[sml])(?![\p{L}\d]))/giu,

@@ -6,6 +6,11 @@ import type { Replacement } from '../../replacing.ts';
 const MODEL = String.raw`((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)`;
 
 export const parts: readonly Replacement[] = [
+  // "I have Norda cartridges. Any pens that take those?": "those" were not shown, and tell of which maker.
+  [
+    /(?<!\p{L})(?:[Ii]|[Ww]e)(?:'ve| have)?(?: already| still| got)* (?:own|have|got|use) (?:(?:some|the|several|a few|lots of) )?((?:\p{Lu}[\p{L}\d+-]* ){1,3})(?:\p{Ll}+ )?\p{Ll}+s[.,;!?]+ (?=[^.!?]{2,80}(?:those|these|them)(?!\p{L}))((?:(?:[Ii]s|[Aa]re) there |[Dd]o you (?:have|sell) |[Ii] (?:need|want) )?(?:[Aa]ny|[Aa]n?|[Ss]ome|[Ww]hich|[Ww]hat) )([^.,;!?]{2,40}?),? (?:(?:that|which|to) )?(?:(?:also|can|will|would) )*(?:runs?|works?|go(?:es)?|fits?|takes?|uses?|(?:is|are) compatible|accepts?|suits?)(?: (?:on|with|in|into|to|off))? (?:those|these|them)(?=\s*(?:$|[.,;!?]))/gu,
+    '$2$1$3',
+  ],
   // "My kettle broke. Which ones do you sell?", "our tent tore, so a new one is due": what broke is wanted again.
   [
     /(?:(?<!\p{L})the [^.,;!?]{2,30} (?:on|of) )?(?<!\p{L})(?:my|our) (?:old |poor |trusty )?((?:\p{L}+ )??\p{L}+) (?:(?:has|have|is|are|was|were|just|finally|suddenly|completely) )*(?:broken?|died|dead|tore|torn|ripped|gave (?:up|out)|given (?:up|out)|packed (?:up|in)|stopped working|wor(?:n|e) out|f[ae]ll(?:en|ing)? apart|gone|had it|on (?:its|their) last legs|leaking|leaks|giving up|giving out)(?!\p{L})[^.!?]*?[.,;!?]+ (?:so |and |now )*(?:(?:i|we)(?:'d| would)? (?:need|want|like|could use) )?(?:(?:(?:a|the) )?(?:new|another|replacement|different) (?:ones?|pair|set)(?: (?:is|has to be|must be) [^.,;!?]*)?|(?:which|what) (?:ones?|models?|kinds?)? ?(?:(?:do|can|could|would) you (?:sell|have|stock|carry|offer|recommend|suggest|show)|have you got)(?!\p{L})[^.!?]*|(?:a )?replacement)(?!\p{L})[?.!]*/giu,

@@ -38,6 +38,11 @@ export const wishes: readonly Replacement[] = [
     /(?<!\p{L})(?:i|we)(?:'d| would) (?:love|like|want) to (?:treat (?:myself|ourselves|him|her|them) to|get hold of|own)(?!\p{L})/giu,
     "I'd like",
   ],
+  // "I have to cut some planks. I suppose that takes a saw?", "there'd be room for a saw": the thing alone.
+  [
+    /(?:(?<=^|[.!?;] )[^.!?;]{0,60}?(?<!\p{L})(?:i|we)(?:'d| would|'ve| have|'re| are|'m| am)?(?: got)? (?:need|want|have|like|going|planning|trying) to (?!(?:buy|get|find|order|see|look|know|replace)(?!\p{L}))[^.!?;]{3,80}[.!?;,]+ (?:so |and |but )*(?:(?:i|we) (?:suppose|guess|assume|think|believe|imagine|reckon|presume|take it)(?: that)? |(?:presumably|probably|i'm told),? )?(?:(?:that|this|it)(?:'ll| will| would)? (?:takes?|needs?|requires?|calls? for)|(?:don't|won't|wouldn't) (?:i|we) need|(?:i|we)(?:'ll| will|'d| would)? need|one needs) |(?<!\p{L})(?:there(?:'d be|'s| is| would be)|(?:i|we)(?:'ve| have)(?: got)?) (?:(?:just|enough|still|only) )*(?:room|space) (?:left )?for )(?=an? )/giu,
+    'I need ',
+  ],
   // "He'd like it orange".
   [
     /(?<=^\s*)(?:he|she|i|we|they)(?:'d| would) (?:like|love|prefer|want) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|soon|today|tomorrow|fast|quickly|later|wrapped|deliver\p{L}*|sent|done|\p{L}{3,}er)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
@@ -99,6 +104,32 @@ export const wishes: readonly Replacement[] = [
       'giu',
     ),
     '$1$2 that is ',
+  ],
+  [/(?<!(?:can|to|it|i|we|you) )(?<!\p{L})see[ -]through(?= \p{L}|\s*(?:$|[.,;!?]))/giu, 'clear'],
+  // "Curtains that can go in the washing machine".
+  [
+    /(?<=\p{L}),? (?:that|which)(?: (?:i|you|we|one))? (?:can|may|could)(?: just| also| safely)? (?:go|be (?:put|washed|cleaned|thrown|tossed)|put|wash|throw|toss|stick|chuck) in(?:to)? (?:the|a|my|our) (?:washing machine|washer)(?=\s*(?:$|[.,;!?]|and(?!\p{L})))/giu,
+    ' that is machine washable',
+  ],
+  // "A blender with 2 speeds and the lid included": it is with that.
+  [
+    /(?<=\p{L}{3}(?: [^.,;!?]{2,60})?)(?:,| and| with)+ (?:the |an? |its |all )?(?!(?:is|are|was|delivery|shipping|tax|vat|everything)(?!\p{L}))((?:\p{L}+ )?\p{L}+) included(?=\s*(?:$|[.,;!]))/giu,
+    ' with $1',
+  ],
+  // "Hats, the red ones": they are of the hats, and not of what was shown.
+  [
+    /(?<=\p{L}{2}s),? (?:but |and )?(?:only |just |preferably |ideally )?the ((?!(?:first|second|third|last|other|same|cheap\p{L}*|\p{L}+est)(?!\p{L}))\p{L}+(?:[ -]\p{L}+)?) ones(?=\s*(?:$|[.!?,]))/giu,
+    ' that are $1',
+  ],
+  // "She dreams of her own desk": wanted, and not hers yet.
+  [
+    /(?<!\p{L})(?:(?:is|has|been|always|really|secretly) )*(?:dream(?:s|ing|t) of|dream(?:s|ing) about|wish(?:es|ing) for|long(?:s|ing) for|asking for|set on|got (?:his|her) (?:eye|heart) (?:set )?on)(?: having| getting| owning)? (?:(?:his|her|their) (?:very )?own|an?) (?=\p{L})/giu,
+    'wants a ',
+  ],
+  // "My aunt is always in her garden, any idea for a present?": what is for that place.
+  [
+    /(?<!\p{L})(?:my|our) [\p{L}-]+ (?:(?:is|lives|sits|works|hides|disappears|spends [^.,;!?]{2,30})(?: (?:always|constantly|forever|often|mostly|out))*) in (?:his|her|the) (?!(?:hospital|school|army|way|middle|car)(?!\p{L}))(\p{L}+)[.,;!]+ (?=[^.!?]{0,60}(?:birthday|gift|present|idea|christmas|give (?:him|her))(?!\p{L}))/giu,
+    'something for the $1, ',
   ],
   // "A pair in white?", "a white pair": one like these.
   [

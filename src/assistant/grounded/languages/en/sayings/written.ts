@@ -11,6 +11,7 @@ export const written: readonly Replacement[] = [
     "$1n't",
   ],
   [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
+  [/(?<=(?:father|mother|sister|brother|son|daughter)s?) in law(?!\p{L})/giu, '-in-law'],
   [/(?<!\p{L})(wo)?men'?s ?wear(?!\p{L})/giu, 'clothes for $1men'],
   [/(?<!\p{L})(?:kids?|children)'?s? ?wear(?!\p{L})/giu, 'clothes for kids'],
 ];
