@@ -78,6 +78,7 @@ const toldIn = rememberedTexts(1_000_000, (text): Told => {
   };
 });
 
+const plainly = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
 const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => lower);
 
 /** An unwanted thing in every word for it: "Ei" is an egg, "perfume" a fragrance. */
@@ -114,20 +115,13 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
   return unwanted.some((one) => carriersOf(one)(product));
 }
 
-const inRow = (text: string): string => ` ${lowerWords(text.replaceAll('-', ' ')).join(' ')} `;
-
-/** Whether a title or a value has words one after the other. */
-function saysInRow({ title, facts }: CatalogueProduct, words: string): boolean {
-  return [title, ...facts.map(({ value }) => value)].some((one) =>
-    inRow(one).includes(inRow(words)),
-  );
-}
-
 const carriersOf = remembered((unwanted: Unwanted) =>
   remembered((product: CatalogueProduct): boolean => {
     // "No-show" of "no no-show socks" says itself what is absent.
-    if (unwanted.text.includes('-') && unwanted.text.search(DENIED) === 0)
-      return saysInRow(product, unwanted.text);
+    if (unwanted.text.includes('-') && unwanted.text.search(DENIED) === 0) {
+      const texts = [product.title, ...product.facts.map(({ value }) => value)];
+      return texts.some((one) => plainly(one).includes(plainly(unwanted.text)));
+    }
     const isKept = promiseOf(product, unwanted);
     if (isKept !== undefined) return !isKept;
     return meantBy(unwanted).some((wanted) => {

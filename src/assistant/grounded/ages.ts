@@ -28,9 +28,9 @@ export function ageMeasure(text: string): Measure | undefined {
   const numbers = text.match(/\d{1,2}/gu) ?? [];
   if (numbers.length === 0) return undefined;
   const years = numbers.map((one) => Number(one) / inYear(text));
-  // "Son is 8": an age is no measure.
-  const isTold = wordsOf(text).some(
-    ({ lower }) => isOf('asks', lower) || isOf('subjects', lower.split(/['’]/u)[0]!),
+  // "Son is 8", "he's 8": an age is no measure.
+  const isTold = wordsOf(text.replaceAll(/['’]/gu, ' ')).some(
+    ({ lower }) => isOf('asks', lower) || isOf('subjects', lower),
   );
   const said = isTold ? text.slice(text.search(/\d/u)) : text;
   const [min, max] = [Math.min(...years), Math.max(...years)];

@@ -86,13 +86,11 @@ function namesAtEnd(words: readonly Word[], language: string): Span[] {
 export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
   const unwanted: Span[] = [];
   const text = draft.left;
-  // "I can't stand no-show ones": the "no" is a part of the unwanted word.
-  const found = matchesIn(text, cues).filter(
-    ({ index, 0: cue }, at, all) =>
-      at === 0 ||
-      text[index + cue.length] !== '-' ||
-      /[^\s]/u.test(text.slice(all[at - 1]!.index + all[at - 1]![0].length, index)),
-  );
+  // "No-show socks": the "no" is a part of the word, as it is not in "not in-ear ones".
+  const found = matchesIn(text, cues).filter(({ index, 0: cue }) => {
+    const last = wordsOf(cue).at(-1)?.lower ?? '';
+    return text[index + cue.length] !== '-' || !isOf('denials', last);
+  });
   for (const [at, { index, 0: cue }] of found.entries()) {
     const end = index + cue.length;
     // "In" of "not in-ear ones" is a part of a word.

@@ -20,7 +20,6 @@ export const NUMBERED = new RegExp(
   'giu',
 );
 const BOTH = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues.both));
-const CLAUSE_END = /^\s*(?:$|[.,;:!?])/u;
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
 /** Takes places of the last list out of the message: 1 is the first, -1 the last; and tells where they stood. */
@@ -48,7 +47,7 @@ export function takePlaces(draft: Draft, language: string) {
     const isEnd =
       hasCapitalNouns &&
       /^\p{Ll}/u.test(next?.text ?? '') &&
-      CLAUSE_END.test(rest.slice(next?.end));
+      /^\s*(?:$|[.,;:!?])/u.test(rest.slice(next?.end));
     const isNoun = part === 'noun' && !isOne && !isEnd;
     // "How long does the battery last?": a word behind a thing is no place.
     const isLed = before === undefined || isOf('stopWords', before.lower, language);

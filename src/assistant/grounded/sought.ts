@@ -60,11 +60,7 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
  * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
  * before the wish may describe something else: "I sit ten hours a day, and need a chair".
  */
-function measuresIn(
-  said: Understanding,
-  { head, words }: Core,
-  wanted: readonly NamedMention[],
-): readonly Measure[] {
+function measuresIn(said: Understanding, { head, words }: Core, wanted: readonly NamedMention[]) {
   const { measures, text, seekSpans } = said;
   const [first] = words;
   const from = Math.min(seekSpans.at(-1)?.start ?? 0, first?.start ?? 0);
@@ -74,15 +70,10 @@ function measuresIn(
   // "A chest of drawers with 6 drawers" has them.
   const isIncluded = (one: Measure): boolean =>
     isOf('includes', wordBefore(said, { start: text.indexOf(one.text), end: 0 }));
-  // "He's only 2, so something for toddlers": the value says it for the age.
-  const isAged = wanted.some(
-    ({ kind, key }) => kind === 'attribute' && isAgeFact({ name: key, key }),
-  );
   const asTold = (one: Measure): Measure =>
-    (one.isExact && text.indexOf(one.text) < from) || (isAged && one.dimension === 'age')
-      ? { ...one, told: true }
-      : one;
+    one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
   return measures
+    .filter(({ dimension }) => dimension !== 'age' || !wanted.some(saysAge))
     .filter(
       (one) =>
         one.counted === undefined ||
@@ -93,6 +84,10 @@ function measuresIn(
     )
     .map(asTold);
 }
+
+/** "He's only 2, so something for toddlers": the value says it for the age. */
+const saysAge = ({ kind, key }: NamedMention): boolean =>
+  kind === 'attribute' && isAgeFact({ name: '', key });
 
 /** A value of the catalogue, with the words that name it. */
 function wishTerm(

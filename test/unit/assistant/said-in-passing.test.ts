@@ -159,3 +159,34 @@ describe('a question of one product', () => {
     assert.match(text, /3\.8/u);
   });
 });
+
+describe('a question with "no"', () => {
+  for (const [message, locale] of [
+    ['is there no washed shirt', 'en'],
+    ['do you have no washed shirts?', 'en'],
+    ['do you not have a washed shirt?', 'en'],
+    ['habt ihr keine Hemden', 'de'],
+    ['gibt es die nicht in Rot?', 'de'],
+  ] as const) {
+    test(`leaves nothing out: "${message}"`, () => {
+      assert.deepEqual(understand(message, locale).unwanted, []);
+    });
+  }
+
+  test('leaves out what a word with "no" in it names by itself', async () => {
+    const unwantedIn = (message: string) => {
+      const { text, unwanted } = understand(message, 'en');
+      return unwanted.map(({ start, end }) => text.slice(start, end));
+    };
+    assert.deepEqual(unwantedIn('do you have no-iron shirts?'), []);
+    assert.deepEqual(unwantedIn('shirts, no no-iron ones'), ['no-iron']);
+    assert.deepEqual(unwantedIn('shirts, hate button-down ones'), ['button-down']);
+    assert.equal((await said(['do you have no-iron shirts?'])).ids[0], 's1');
+  });
+});
+
+describe('a gift', () => {
+  test('is told of what was shown', async () => {
+    assert.deepEqual(await idsOf('gloves', "it's a present for my mum btw"), ['g2']);
+  });
+});

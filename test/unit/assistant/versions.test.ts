@@ -54,3 +54,10 @@ describe('something like it for less', () => {
     assert.equal((await onPage('similar but cheaper?')).ids.includes('f3'), false);
   });
 });
+
+describe('what a product has', () => {
+  test('is left out of others like it', async () => {
+    const { ids } = await onPage("haven't you got it without Grey?");
+    assert.ok(ids.length > 0 && !ids.includes('k1') && !ids.includes('f2'), String(ids));
+  });
+});

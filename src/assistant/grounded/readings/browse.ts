@@ -9,6 +9,7 @@ import { hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
 import { endsIn, saidShare } from '../fit.ts';
 import { refined, relativeBound } from '../follow-up.ts';
+import { costs } from '../judging.ts';
 import type { Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
@@ -23,8 +24,6 @@ import { saysOnlyValues, variantSaid } from './variants.ts';
 import { variantIn } from '../said-variant.ts';
 
 const SIMILAR_WORD_COUNT = 8;
-/** How many products with the words of a title are examined. */
-const VERSION_COUNT = 24;
 
 export const readDepartments: Reader = ({ said, turn, words }) => {
   if (!said.browses || said.similar || words.length > 0 || steers(said)) return undefined;
@@ -69,21 +68,14 @@ function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
 }
 
 /** "Isn't there a low version?": others with the whole name of a product that say a word which it does not say. */
-async function versionsOf(
-  { turn, words }: Scene,
-  { title, ...product }: CatalogueProduct,
-): Promise<readonly CatalogueProduct[]> {
-  const name = wordsOf(title);
+async function versionsOf({ turn, words }: Scene, product: CatalogueProduct) {
+  const name = wordsOf(product.title);
   if (!turn.said.wantsAlike || words.length === 0 || name.length < 2) return [];
-  const about = { limit: VERSION_COUNT, mode: 'lexical' } as const;
-  const { products } = await searchFor(turn, title, about);
-  return products.filter(
+  const about = { limit: FETCH_COUNT, mode: 'lexical' } as const;
+  return (await searchFor(turn, product.title, about)).products.filter(
     (one) =>
-      one.external_product_id !== product.external_product_id &&
       name.every(({ lower }) => namesWord(one.title, lower)) &&
-      words.some(
-        ({ lower }) => saidShare(one, [lower]) > saidShare({ title, ...product }, [lower]),
-      ),
+      words.some(({ lower }) => saidShare(one, [lower]) > saidShare(product, [lower])),
   );
 }
 
@@ -98,6 +90,10 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const { turn } = scene;
   const [product] = scene.subject.products;
   if (!product) return talk(turn, 'nothing_before');
+  const { wantsAlike, similar, text } = turn.said;
+  const variant = wantsAlike && !similar && variantIn(turn, product, text, true);
+  // "Have you got a red one?" of what comes in red, in any size.
+  if (variant) return about(turn, [variant], { words: [], aspect: 'stock' });
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
   const terms = wordsOf(product.title)
     // "85TU8000" and "2.16 m" are of this one alone.
@@ -120,10 +116,7 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
     terms.some(({ text }) =>
       [product.title, title].every((one) => endsIn(one, text.toLowerCase())),
     );
-  const find = async (
-    words: readonly Term[],
-    { mode, head }: { readonly mode?: 'semantic'; readonly head?: string } = {},
-  ): Promise<Found> => {
+  const find = async (words: readonly Term[], mode?: 'semantic', head?: string): Promise<Found> => {
     const cardCount = by ? FETCH_COUNT : turn.cardCount * 2;
     const retrieval = { ...retrievalOf(turn), isSeen, cardCount, ...(mode && { mode }) };
     const found = await findProducts(retrieval, soughtBy(words, head));
@@ -143,20 +136,20 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const last = others.at(-1);
   // The cheapest of a group that is not called like it may be other things: a jacket is like jackets.
   const isWide = kind && !terms.some(({ text }) => namesWord(kind.text, text.toLowerCase()));
-  const named =
-    isRelative && isWide && last && (await find([kind, last], { head: last.text.toLowerCase() }));
-  let found = named && isFound(named) ? named : undefined;
-  if (kind && first && !found)
-    found = await find([{ ...kind, ...first }, ...others], { mode: 'semantic' });
+  const isSteered = isRelative || price !== undefined || read.terms.length > 0;
+  const isNamed = isWide === true && isSteered && last !== undefined;
+  let found = isNamed ? await find([kind, last], undefined, last.text.toLowerCase()) : undefined;
+  if (kind && first && !(found && isFound(found)))
+    found = await find([{ ...kind, ...first }, ...others], 'semantic');
   if (kind && !(found && isFound(found))) found = await find([kind]);
   const isKind = kind !== undefined && found !== undefined && isFound(found);
   if (found === undefined || !isKind) found = await find(terms);
-  if (!isFound(found)) found = await find(terms, { mode: 'semantic' });
-  const versions = await versionsOf(scene, product);
+  if (!isFound(found)) found = await find(terms, 'semantic');
+  const versions = (await versionsOf(scene, product)).filter((one) => !price || costs(one, price));
   if (versions.length > 0) found = { ...found, products: versions.slice(0, turn.cardCount) };
   // "Is there a bigger version?", where none is known to be bigger: its own size.
   if (by !== undefined && found.products.length === 0)
-    return turn.said.wantsAlike ? about(turn, [product], { words: [by.word] }) : undefined;
+    return wantsAlike ? about(turn, [product], { words: [by.word] }) : undefined;
   const sought = soughtBy(isKind ? [kind] : terms);
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
@@ -190,7 +183,9 @@ function asksForOther(scene: Scene): boolean {
   const isOne = (subject.kind === 'focus' || subject.kind === 'page') && others.length === 0;
   // "Too big, is there one around 50 inch?"
   const bounds = measures.length + unwanted.length;
-  const isBounded = (bounds > 0 && !said.wantsAlike) || said.places.length > 0;
+  // "Haven't you got it without laces?"
+  const isOfOther = said.wantsAlike || (said.pointsBack && asks && unwanted.length > 0);
+  const isBounded = (bounds > 0 && !isOfOther) || said.places.length > 0;
   if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
     return false;
   if (askedBefore(scene).length > 0) return true;
@@ -201,10 +196,7 @@ function asksForOther(scene: Scene): boolean {
     return !variantSaid(scene) && !saysOnlyValues(scene);
   const isPriced = price !== undefined && order === undefined && (seeks || !asks);
   if (words.length === 0)
-    return (
-      turn.memory?.sought === undefined &&
-      (order === 'cheaper' || isPriced || (said.wantsAlike && bounds > 0))
-    );
+    return turn.memory?.sought === undefined && (order === 'cheaper' || isPriced || bounds > 0);
   const degree = degreeIn(said, words);
   const isMore = degree?.words.length === words.length && !isSuperlative(degree.text);
   const asksOf = said.all.some(({ lower }) => isOf('which', lower, said.language));
@@ -212,19 +204,10 @@ function asksForOther(scene: Scene): boolean {
 }
 
 export const readSimilar: Reader = async (scene) => {
-  const { said, words, told, subject, turn } = scene;
+  const { said, words, told, subject } = scene;
   const isOther = asksForOther(scene);
   const isOne = subject.products.length === 1;
   if (!said.similar && !isOther) return undefined;
-  const [product] = subject.products;
-  const own = isOther && said.wantsAlike && product && variantIn(turn, product, said.text, true);
-  // "Have you got a red one?" of what comes in red, in any size.
-  if (own)
-    return {
-      name: 'about',
-      score: 1,
-      act: () => about(turn, [own], { words: [], aspect: 'stock' }),
-    };
   // "Something like that" at the end of a story is like what it told.
   if (told && subject.products.length === 0) return undefined;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.

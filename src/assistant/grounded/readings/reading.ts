@@ -128,7 +128,8 @@ export function coverageOf(
 /** "They're for a guy": for whom the list is, and nothing else. */
 export function tellsForWhom({ said, words, turn }: Scene): boolean {
   const isLed = words.every((word) => isPerson(word) && word.after !== undefined);
-  return isLed && words.length > 0 && !said.asks && turn.memory?.sought !== undefined;
+  const asks = said.text.trimEnd().endsWith('?') || isOf('asks', said.all[0]?.lower ?? '');
+  return isLed && words.length > 0 && !asks && turn.memory?.sought !== undefined;
 }
 
 /** The words but for some of the same message. */

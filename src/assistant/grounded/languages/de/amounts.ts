@@ -52,7 +52,7 @@ export const germanAmounts: AmountWords = {
   omits: patterns`(?:lass|lasst|lassen sie)(?: \p{L}+){0,2} weg ; ohne(?=(?: (?:die|alles|alle|solche|modelle|artikel|produkte))?\s*$) ; blende(?:t|n sie)?`,
   rejected: patterns`
     (?:(?:ist|sind|wäre|wären|bleibt|bleiben) (?:\p{L}+ )?(?:tabu|raus|ausgeschlossen|unerwünscht|nichts für \p{L}+)|(?:komm|scheid|fall|fäll)\p{L}* (?:\p{L}+ )?(?:aus|raus|weg|nicht in frage)|(?:geht|gehen) (?:für \p{L}+ )?(?:gar|überhaupt|absolut) nicht|(?:geht|gehen) (?:für \p{L}+ nicht|nicht für \p{L}+)|unerwünscht)(?=\s*(?:$|[.,;!]|(?:und|aber|bitte)(?!\p{L})))
-    (?:(?:brauch|will|möcht|mag|mög|trag|vertrag|verträg|woll)\p{L}* (?:ich|wir|er|sie)(?: \p{L}+)? nicht|muss nicht sein|(?:juckt|kratzt|stört|nervt)\p{L}* (?:mich|ihn|sie|uns)|müssen nicht sein|bitte nicht|lieber nicht|,? ?nein danke)(?=\s*(?:$|[.,;!]|(?:und|aber|bitte)(?!\p{L})))
+    (?:(?:brauch|will|möcht|mag|mög|trag|vertrag|verträg|woll)\p{L}* (?:ich|wir|er|sie)(?: \p{L}+)? nicht|muss nicht sein|(?:juckt|kratzt|stört|nervt)\p{L}* (?:mich|ihn|sie|uns)|müssen nicht sein|nicht (?:leiden|ausstehen)|bitte nicht|lieber nicht|,? ?nein danke)(?=\s*(?:$|[.,;!]|(?:und|aber|bitte)(?!\p{L})))
   `,
   priced: wordSet('preis preise preisen preislich kosten kostet gekostet ausgeben bezahlen zahlen'),
   numbers: `

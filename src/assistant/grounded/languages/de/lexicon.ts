@@ -297,7 +297,7 @@ export const germanLexicon: Lexicon = {
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
     notNegation: patterns`
-      (?<=(?:kann|können|konnte|könnte) (?:mich|uns) .{0,60})nicht(?= \p{L}+en\s*(?:$|[.,;!?])) ; nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
+      (?<=(?:kann|können|konnte|könnte) (?:mich|uns) .{0,60})nicht(?= \p{L}+en\s*(?:$|[.,;!?])) ; (?<=(?:gibt es|gibt's|(?:habt|führt|verkauft) ihr|(?:haben|führen|verkaufen) sie)(?: da| davon| denn| wirklich| gar| hier| auch)* )(?:kein(?:e[nrms]?)?|nichts)(?=\s) ; (?<=(?:gibt es|gibt's|habt ihr|haben sie|kommt|geht|ist|sind)(?: \p{L}+){0,3} )nicht(?= (?:auch |noch |mal )?(?:in|mit|aus|für|von|als|ohne|ein\p{L}*|etwas|was)\s.*\?) ; nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
       (?:wenn|falls) (?:(?:es|er|sie|das|die|der|den|ich|mir|uns|doch|mal|dann) ){1,4}nicht(?: \p{L}+){1,2}
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))

@@ -174,7 +174,7 @@ export const WEAR_PLAY_TRAITS = `
   tag day; morgen morning; abend evening; woche week; monat month; jahr year; urlaub holiday travel
   reparatur repair; reparaturset repair_kit; ersatz replacement spare; zubehör accessories; set
   satz set; paar pair; packung pack; packet pack; paket pack package; vorrat supply
-  nachfüllpack refill; nachfüllung refill; probe sample; größe size; länge length; breite width
+  nachfüllpack refill; nachfüllung refill; probe sample; größe size; übergröße plus_size oversize; länge length; breite width
   höhe height; tiefe depth; durchmesser diameter; personen person people; person
   erwachsene adults adult; jugendliche teens teenagers; teenager teens; senioren seniors elderly
   schüler school student; student; familie family; kopf head; arm; finger; bein leg; knie knee

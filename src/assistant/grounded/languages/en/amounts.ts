@@ -56,7 +56,7 @@ export const englishAmounts: AmountWords = {
   omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; (?<=(?:^|[,.;:!?]|(?<!\p{L})(?:please|pls|you|to|and|just|i|i'd|i'll|we|let's))\s*)(?:skip|hide|drop) ; skipping ; hiding ; exclud(?:e|ing) ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
   rejected: patterns`
     (?:is|are|was|would be) (?:(?:just|really|simply|also|definitely|absolutely|completely|strictly|all|sadly|unfortunately) )*(?:out(?: of the question)?|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?no|no (?:good|use|option)|useless|(?:not |no )(?:an option|acceptable))(?: (?:to|for|with|from) (?:me|us|him|her|them))?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either|because|as|here|anyway)(?!\p{L})))
-    (?:(?:is|are|would be) )?(?:off the (?:table|list|menu)|ruled out|off[- ]limits|excluded|unacceptable|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?(?:no[- ]?(?:go|no|way)|deal[- ]?breakers?|turn-?off))(?: (?:to|for|with|from) (?:me|us|him|her|them))?
+    (?:(?:is|are|would be) )?(?:off the (?:table|list|menu)|ruled out|off[- ]limits|excluded|unacceptable|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?(?:no[- ]?(?:go|no|way)(?!-)|deal[- ]?breakers?|turn-?off))(?: (?:to|for|with|from) (?:me|us|him|her|them))?
     (?:(?:is|are|would be) not|isn't|aren't|wouldn't be) (?:really )?(?:an option|acceptable|for (?:me|us|him|her|them)|(?:my|our|his|her) (?:thing|style|taste|cup of tea))(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
     (?:(?:is|are|would be) )?(?:not |isn't |aren't |un)(?:wanted|needed|required|desired|necessary|welcome|allowed)(?: (?:for|by) \p{L}+)?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either)(?!\p{L})))
     (?:(?:do|does|wo|would|ca)n't|(?:do|does|will|would) not|cannot|never) (?:really )?(?:(?:work|do|appeal|suit)(?: (?:for|to|with))? (?:me|us|him|her|them)(?!\p{L})|(?:do|cut it|appeal)(?=\s*(?:$|[.,;!])))
@@ -137,7 +137,7 @@ export const englishAmounts: AmountWords = {
     orAfter: '(?:or|and) (?:newer|younger|later|after)|onwards?',
   },
   ages: {
-    told: "(?:she|he|who|(?:my|our|his|her) \\p{L}+)(?:'s| is)(?: (?:only|just|barely|nearly|almost|about|already|still))*|turning|turns",
+    told: "(?:she|he|who|(?:my|our|his|her) \\p{L}+)(?:'s| is)(?: (?:only|just|barely|nearly|almost|about|already|still))*|turning|turns|turned|(?:boys?|girls?|kids?|child|son|daughter|niece|nephew|grandson|granddaughter|toddler) of",
     names: 'ages?',
     from: '(?:ages?|aged|from)(?: ages?| of)*',
     years: 'years?|yrs?',

@@ -67,7 +67,7 @@ export const englishLexicon: Lexicon = {
   versus: wordSet('and with to vs versus or than from against &'),
   than: wordSet('than'),
   denials: wordSet(
-    "not no nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
+    "not no non nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
   ),
   links: wordSet('and or nor & plus'),
   either: wordSet('or'),
@@ -243,13 +243,13 @@ export const englishLexicon: Lexicon = {
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
-      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
+      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| (?:years?|months?|weeks?)(?: old)?)?(?=\s*(?:$|[.,!?;]|and))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:(?:little|small|young)(?:er|est)?(?: ones?)? )(?:is|are)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?= years?(?: old)?| now|\s*(?:$|[.,!?;]|and))
-      (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
+      (?:turning|turns|(?:just )?turned) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
       (?:they are|they're|kids are|children are|aged|ages)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?: and \d{1,2})? ; (?<=\()\d{1,2} and \d{1,2}(?=\))
-      (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?:(?:, \d{1,2})*,? and \d{1,2})?(?: years)?
+      (?:kids?|children|child|(?<=(?:boys?|girls?|son|daughter|niece|nephew|grandson|granddaughter|toddler) )(?=of)) ?(?:of|around|about|aged) \d{1,2}(?:(?:, \d{1,2})*,? and \d{1,2})?(?: years)?
       (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
@@ -312,7 +312,7 @@ export const englishLexicon: Lexicon = {
       (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
       one(?= (?:too|as well|also)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
-      (?:a|an|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
+      (?:a|an|(?<=there )no|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:yes or no|or not)(?=\s*[?.!]*\s*$)
@@ -329,8 +329,8 @@ export const englishLexicon: Lexicon = {
     whether: patterns`(?:(?:i|i'm|i am|i was|i'd|i would) )?(?:just )?(?:wondering|wondered|curious|checking|asking|want(?:ed)? to (?:know|ask|check|make sure)|like to know)(?: (?:if|whether|that))?(?!\s+(?:about|for|out)(?!\p{L})) ; (?:(?:can|could|would|do) you )?(?:please )?(?:confirm|verify|check|tell me|say|know|see) (?:if|whether) ; (?:can|could|would) you (?:please )?(?:confirm|verify|say)(?: that)? ; (?:not sure|unsure) (?:if|whether)`,
     negation: patterns`
       (?:not|never|isn't|aren't|no) (?:(?:really|very|so|too|that|exactly) )?(?:a )?(?:(?:big|huge) )?(?:fans? of|(?:keen|sold|hot) on|into|fond of|mad about|crazy about|comfortable (?:in|with))(?: (?:any|the))?
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other (?:(?:brand|maker|manufacturer|one)s? )?than|(?:apart|aside) from|besides|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) (?:but|bar)(?=(?: \p{L}+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
-      (?:i|we)(?:'ve| have)? had (?:\p{L}+ ){0,2}(?:trouble|problems|issues|(?:bad|poor|no|rotten) (?:luck|experiences?)) with(?= (?!them|it|those|this|that|these|you)\p{L}) ; (?<=^\s*(?:(?:ok|okay|but|and|so|please|now|just|could you|can you|would you),? )*)(?:remove|exclude|omit|(?<=(?:please|just|now|and) )skip|(?:leave|take)(?=(?: [^\s.,;:!?]+){1,4} (?:out|away|off)(?!\p{L}))) ; (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?:[,.;:!?]|(?<!\p{L})(?:but|please|just)) ?)(?:exclude|omit|skip) ; skip(?= (?:the|any|all) (?:[^\s.,;:!?]+ ){1,3}ones?(?!\p{L})) ; (?:leav(?:e|ing)|rul(?:e|ing)|cut(?:ting)?) out ; steer(?:ing)? clear of ; stay(?:ing)? away from ; (?:can|could|will|i'll|i'd) (?:do|live|go) without ; (?:dislike|loathe|detest|can't stand|can't abide)s? ; (?:(?:do|does)n't|never) (?:do|wear|go for)(?= [^\s.,;:!?]+) ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other (?:(?:brand|maker|manufacturer|one)s? )?than|(?:apart|aside) from|besides|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) (?:but|bar)(?=(?: [\p{L}-]+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:i|we)(?:'ve| have)? had (?:\p{L}+ ){0,2}(?:trouble|problems|issues|(?:bad|poor|no|rotten) (?:luck|experiences?)) with(?= (?!them|it|those|this|that|these|you)\p{L}) ; (?<=^\s*(?:(?:ok|okay|but|and|so|please|now|just|could you|can you|would you),? )*)(?:remove|exclude|omit|(?<=(?:please|just|now|and) )skip|(?:leave|take)(?=(?: [^\s.,;:!?]+){1,4} (?:out|away|off)(?!\p{L}))) ; (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?:[,.;:!?]|(?<!\p{L})(?:but|please|just)) ?)(?:exclude|omit|skip) ; skip(?= (?:the|any|all) (?:[^\s.,;:!?]+ ){1,3}ones?(?!\p{L})) ; (?:leav(?:e|ing)|rul(?:e|ing)|cut(?:ting)?) out ; steer(?:ing)? clear of ; stay(?:ing)? away from ; (?:can|could|will|i'll|i'd) (?:do|live|go) without ; (?:dislike|loathe|detest|despise|(?<=(?:[,.;:!]|(?<!\p{L})(?:but|and|really)) ?)hate|can't stand|can't abide)s? ; (?:(?:do|does)n't|never) (?:do|wear|go for)(?= [^\s.,;:!?]+) ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?<=(?:which|what|any) [^.?!]{0,30})(?:isn't|aren't|is not|are not)(?: (?:made of|by|from))? ; (?:(?:i|we|he|she|they|who|and|but) )?(?:really )?(?:hates|dislikes|loathes|detests) ; (?:i|we|they) (?:really )?hate
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
@@ -340,7 +340,7 @@ export const englishLexicon: Lexicon = {
     notNegation: patterns`
       not (?:joking|kidding) ; not (?:(?:very|so|that|too|really) )?(?:good|familiar|handy) (?:with|at|on)
       (?:will|would|did|could) not(?= (?!(?:be|have|like|eat|drink|stand|tolerate|wear|swallow|touch|need|contain|cause|make|leave)(?!\p{L}))\p{L})
-      not sure ; not the case ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
+      (?<=(?:(?:is|are) there|(?:do|don't) you (?:really )?(?:have|sell|stock|carry)|have you(?: got)?) )(?:no|not an?|not any)(?=\s) ; (?<=(?:do|did|have|can|could|would|will|is|are|does) (?:you|i|we|it|they|these|this|that|there) )not(?=\s.*\?) ; not sure ; not the case ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
       (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you|(?:that|which) [^.,;:!?]{1,40} (?:and|but)) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)

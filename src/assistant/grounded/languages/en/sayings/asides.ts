@@ -23,7 +23,7 @@ export const asides: readonly Replacement[] = [
   ],
   [/(?<!\p{L})some (?:kind|sort|type) of (?=\p{L})/giu, 'a '],
   [
-    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw)(?!\p{L})/giu,
+    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw)(?!\p{L})|(?<=^[^.?!]{0,20})(?<!\p{L})(?:it|this|that)(?:'s| is| will be| would be) an? (?:\p{L}+ )?(?:gift|present|surprise) (?=for (?:an? |my |our |his |her )?\p{L}+(?:,? (?:by the way|btw))?\s*[.!]*\s*$)/giu,
     '',
   ],
   // "Sorry, other way round: dearer ones": the rest says what is meant.
