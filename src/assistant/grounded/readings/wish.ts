@@ -27,7 +27,7 @@ import { queryText } from '../sought.ts';
 import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
-import { type HeardWord, steers, type Understanding } from '../understanding.ts';
+import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
@@ -41,9 +41,11 @@ function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
-  // "With at least two pockets" where the shown products tell how many they have.
+  // "With at least two pockets", or where the shown products tell how many they have.
   const isCounted = (one: Measure): boolean =>
-    !one.isExact && subject.products.some((own) => isOfMeasure(own, one) !== undefined);
+    !one.isExact &&
+    (isOf('includes', wordBefore(said, { start: said.text.indexOf(one.text), end: 0 })) ||
+      subject.products.some((own) => isOfMeasure(own, one) !== undefined));
   const isMeasure = (word: HeardWord): boolean =>
     said.measures.some(
       (one) =>

@@ -116,10 +116,10 @@ export const wishes: readonly Replacement[] = [
     /(?<=\p{L}{3}(?: [^.,;!?]{2,60})?)(?:,| and| with)+ (?:the |an? |its |all )?(?!(?:is|are|was|delivery|shipping|tax|vat|everything)(?!\p{L}))((?:\p{L}+ )?\p{L}+) included(?=\s*(?:$|[.,;!]))/giu,
     ' with $1',
   ],
-  // "Hats, the red ones": they are of the hats, and not of what was shown.
+  // "Felt hats, the red ones": they are of the hats, and not of what was shown.
   [
-    /(?<=\p{L}{2}s),? (?:but |and )?(?:only |just |preferably |ideally )?the ((?!(?:first|second|third|last|other|same|cheap\p{L}*|\p{L}+est)(?!\p{L}))\p{L}+(?:[ -]\p{L}+)?) ones(?=\s*(?:$|[.!?,]))/giu,
-    ' that are $1',
+    /^(?!.*(?<!\p{L})(?:i|me|you|we|show|see|have|got|need|want|like|of|for|are|is)(?!\p{L}))\s*((?:[\p{L}\d-]+ ){0,3}\p{L}{2,}s),? (?:but |and )?(?:only |just |preferably |ideally )?the ((?!(?:first|second|third|last|other|same|cheap\p{L}*|\p{L}+est)(?!\p{L}))\p{L}+(?:[ -]\p{L}+)?) ones(?=\s*(?:$|[.!?,]))/iu,
+    '$2 $1',
   ],
   // "She dreams of her own desk": wanted, and not hers yet.
   [
