@@ -70,6 +70,19 @@ describe('an amount in feet, quarts or horsepower', () => {
   }
 });
 
+describe('a unit of two words', () => {
+  test('asks for the amount that is in it', async () => {
+    for (const [thing, asked, told] of [
+      ['frosty ice chest', 'how many cubic feet does it hold?', /18 cu ft/u],
+      ['frosty ice chest', 'what is it in cubic feet', /18 cu ft/u],
+    ] as const) {
+      const { text } = await askedIn(COLD, thing, asked);
+      assert.match(text, told, asked);
+      assert.doesNotMatch(text, /does not say/u, asked);
+    }
+  });
+});
+
 const TRAIL: readonly FakeProduct[] = [
   { id: 'o1', title: 'Otterra Lynxhide Trail shoes', department: 'Shoes', price: 9_000 },
   { id: 'o2', title: 'Otterra Lynxhide Low Trail shoes', department: 'Shoes', price: 8_000 },
