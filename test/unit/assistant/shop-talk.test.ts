@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, nearTo, type FakeProduct } from './fake-shop.ts';
 
 const HOME: readonly FakeProduct[] = [
   {
@@ -215,6 +215,26 @@ describe("the shop's own rules, told from a wish by words that no wish has", () 
     const { ids } = await say(['can I have a sofa bed']);
     assert.ok(ids.includes('s2'));
   });
+});
+
+test('a strange name by itself is looked for, however near it is to some talk', async () => {
+  const shop = Object.assign(new FakeShop(HOME), nearTo({ person: 0.9, wish: 0.1 }));
+  const [told] = await converse(shop, ['zorbex']);
+  assert.match(told!.text, /found nothing|Nothing here|found no/u);
+  for (const pause of ['umm', 'uh', 'idk', 'dunno']) {
+    const [reply] = await converse(shop, [pause]);
+    assert.match(reply!.text, /Take your time/u, pause);
+  }
+});
+
+test('a quality behind the thing is not the thing', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Rain poncho', price: 2_000, description: 'It is waterproof.' },
+    { id: 'b', title: 'Tent', price: 9_000, description: 'It is waterproof.' },
+  ]);
+  const [told] = await converse(shop, ['poncho waterproof']);
+  assert.deepEqual(told!.ids, ['a']);
+  assert.doesNotMatch(told!.text, /found no/u);
 });
 
 test('what a thing cost before is asked of its price', async () => {

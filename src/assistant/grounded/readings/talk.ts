@@ -154,6 +154,9 @@ export const readTalk: Reader = (scene) => {
     const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
     return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
   }
+  // "Zorbex": a strange name by itself is as near to all of them as any other.
+  const [sole] = said.all.length === 1 ? words : [];
+  if (sole && scene.near.by === 'model' && !sole.isKnown && !sole.isCommon) return undefined;
   // "Can I get my money back?" is understood as a price, and said to the shop.
   const isOfShop = scene.near.to('service') >= NEAR_OF_SHOP.min && leansToShop(scene.near);
   const against = 0.35 * thingShare(scene) + (isUnderstood && !isOfShop ? 0.5 : 0);

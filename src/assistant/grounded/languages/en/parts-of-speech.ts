@@ -23,6 +23,9 @@ const PARTS: readonly (readonly [tag: string, part: PartOfSpeech])[] = [
 /** In characters: in a longer text words are tagged by themselves and those beside them, in a quarter of the time. */
 const WHOLE_LENGTH_MAX = 200;
 
+/** "Waterproof", "vegan": adjectives that the package takes for nouns. */
+const ADJECTIVE = /^(?:\p{L}+proof|vegan|vegetarian)$/iu;
+
 /** Tags an English text. */
 export function tagEnglish(text: string): readonly TaggedWord[] {
   const tagged: TaggedWord[] = [];
@@ -35,7 +38,8 @@ export function tagEnglish(text: string): readonly TaggedWord[] {
     const start = at + pre.length;
     const end = start + own.length;
     at = end + post.length;
-    const part = PARTS.find(([tag]) => tags.has(tag))?.[1] ?? 'other';
+    const tag = PARTS.find(([one]) => tags.has(one))?.[1] ?? 'other';
+    const part = tag === 'noun' && ADJECTIVE.test(own) ? 'adjective' : tag;
     if (own !== '')
       tagged.push({ start, end, part, ...(tags.has('ProperNoun') ? { isProper: true } : {}) });
   }

@@ -75,7 +75,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`
-    h+m+ ; m{2,} ; u+h+m* ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
+    h+m+ ; m{2,} ; u+h*m+ ; u+h+ ; idk ; dunno ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
     (?:(?:just )?(?:give|gimme) (?:me )?(?:just )?)?(?:one|a) (?:moment|second|sec|minute) ; (?:i'm |i am )?(?:still |just )*(?:thinking|deciding|making up my mind)(?=\s*(?:$|[.,!])) ; (?:i'm |i am )?still not sure ; (?:i )?(?:haven't|have not) (?:decided|made up my mind)(?: yet)? ; e+rm+ ; wait ; just (?:looking|browsing)(?: around)?
   `,
   off_topic: patterns`
