@@ -155,7 +155,7 @@ export function isSeeker({ text, seekSpans }: Understanding, word: HeardWord): b
   return isPerson(word) && seekSpans.some(isNext);
 }
 
-/** "Turtle" of "turtle food", "Playstation" of "Playstation 5 games": the word before the thing selects among its products. */
+/** "Turtle" of "turtle food", "Playstation" of "Playstation 5 games": the word beside the thing selects among its products. */
 export function narrows(
   said: Understanding,
   word: HeardWord,
@@ -163,9 +163,14 @@ export function narrows(
 ): boolean {
   // "To learn guitar" names no guitar to buy.
   const isVerb = isOf('to', wordBefore(said, word));
+  if (isVerb || head?.isName !== true) return false;
+  const before = wordBefore(said, word);
+  // "A jacket in red": right behind the thing, as "a red jacket".
+  const isBehind =
+    word.after === before && isOf('firmBefore', before) && !isOf('makerBefore', before);
+  const gap = isBehind ? said.text.slice(head.end, word.start) : undefined;
   return (
-    !isVerb &&
-    head?.isName === true &&
+    gap?.trim().toLowerCase() === before ||
     /^[ -](?:\d\S* )*$/u.test(said.text.slice(word.end, head.start))
   );
 }

@@ -2,6 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
+import { isAspect } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import type { Sought, Term } from './memory.ts';
 import { AND } from './negation.ts';
@@ -31,7 +32,8 @@ export function thingWords(sought: Sought): string[] {
   const words = sought.terms
     .filter((term) => !term.glue && !term.led && !term.must && isThing(term))
     .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
-  const telling = words.filter((word) => !/^\d+$/u.test(word));
+  // The "24 inch" of a "24 inch dishwasher" stand in no name.
+  const telling = words.filter((word) => !/^\d+$/u.test(word) && !isOfAmount(sought, word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -426,14 +428,14 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
     (isOf('stopWords', lower) && !/^\p{Lu}/u.test(text));
   const rest = at < 0 ? [] : words.slice(at + 1);
   const end = rest.findIndex(ends);
-  return rest
-    .slice(0, end < 0 ? undefined : end)
-    .findLast(
-      ({ text, lower }) =>
-        /\p{Ll}{3}/u.test(text) &&
-        !isOf('packings', lower) &&
-        !product.facts.some(({ value }) => namesWord(value, lower)),
-    )?.lower;
+  return rest.slice(0, end < 0 ? undefined : end).findLast(
+    ({ text, lower }) =>
+      /\p{Ll}{3}/u.test(text) &&
+      !isOf('packings', lower) &&
+      // A "printer colour" tells its colour.
+      !isAspect(lower) &&
+      !product.facts.some(({ value }) => namesWord(value, lower)),
+  )?.lower;
 }
 
 /**

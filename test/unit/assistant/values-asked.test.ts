@@ -42,6 +42,50 @@ describe('a value that the thing does not have', () => {
   });
 });
 
+describe('a colour that nothing here has', () => {
+  const shop = (): FakeShop => {
+    const made = new FakeShop([
+      {
+        id: 'c1',
+        title: 'Oak cupboard 24 in.',
+        department: 'Cupboards',
+        facts: { Colour: 'Grey' },
+      },
+      {
+        id: 'c2',
+        title: 'Ash cupboard 24 in.',
+        department: 'Cupboards',
+        facts: { Colour: 'Grey' },
+      },
+      { id: 's1', title: 'Stool', facts: { Colour: 'White' } },
+    ]);
+    for (const word of ['turquoise', 'türkis']) made.common.add(word);
+    return made;
+  };
+
+  test('is owned up to behind the thing as before it', async () => {
+    for (const [said, locale] of [
+      ['a turquoise cupboard', 'en'],
+      ['a cupboard in turquoise', 'en'],
+      ['cupboards in turquoise please', 'en'],
+      ['Cupboard in türkis', 'de'],
+    ] as const) {
+      const [told] = await converse(shop(), [said], { locale });
+      const ownedUp =
+        /found no “turquoise”|None of these mentions “turquoise”|Keines davon nennt „türkis“/u;
+      assert.match(told!.text, ownedUp, said);
+    }
+  });
+
+  test('but others have is owned up to, with a size between it and the thing too', async () => {
+    for (const said of ['a white cupboard', 'a white 24 inch cupboard']) {
+      const [told] = await converse(shop(), [said]);
+      assert.match(told!.text, /Nothing fits White/u, said);
+      assert.deepEqual(told!.ids.toSorted(), ['c1', 'c2'], said);
+    }
+  });
+});
+
 test('of a long list the parts are told that are asked for', async () => {
   const { text } = await askOf('gel', 'does it contain lanolin?');
   assert.match(text, /Ingredients: … Lanolin …\./u);
