@@ -6,6 +6,10 @@ import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const SHED: readonly FakeProduct[] = [
+  { id: 'f1', title: 'JDP-20S Tree Saw Fence', department: 'Tree saws', price: 900 },
+  { id: 'f2', title: 'Oak Tree Saw Fence', department: 'Tree saws', price: 950 },
+  { id: 'f3', title: 'Steel Tree Saw Fence', department: 'Tree saws', price: 990 },
+  { id: 'f4', title: 'Pine Tree Saw Fence', department: 'Tree saws', price: 800 },
   { id: 'b1', title: '7-1/4 in. x 40-Tooth Tree Saw Blade', department: 'Tree saws', price: 1_500 },
   { id: 'b2', title: '6-1/2 in. x 24-Tooth Tree Saw Blade', department: 'Tree saws', price: 1_100 },
   {
@@ -16,14 +20,13 @@ const SHED: readonly FakeProduct[] = [
   },
   { id: 's2', title: '20V Cordless 7-1/4 in. Tree Saw', department: 'Tree saws', price: 14_900 },
   { id: 's3', title: 'Built-In Motor Day by Day Tree Saw', department: 'Tree saws', price: 19_900 },
-  { id: 'bit', title: 'JDP-20S Auger Bit Set', department: 'Augers', price: 2_000 },
 ];
 
 const askedIn = async (products: readonly FakeProduct[], ...said: string[]) =>
   (await converse(new FakeShop(products), said)).at(-1)!;
 
 describe('the things of a group', () => {
-  test('come before the blades that stand beside them, whatever inches their titles begin with', async () => {
+  test('come before the blades and fences that stand beside them, whatever inches their titles begin with', async () => {
     for (const said of ['tree saws', 'tree saws please', 'show me your tree saws']) {
       const { ids, text } = await askedIn(SHED, said);
       assert.deepEqual(ids.slice(0, 3).toSorted(), ['s1', 's2', 's3'], `${said}: ${text}`);
@@ -35,6 +38,13 @@ describe('the things of a group', () => {
     const { ids, text } = await askedIn(SHED, 'your cheapest tree saw');
     assert.equal(ids[0], 's1', text);
   });
+});
+
+test('a property behind the thing names no other thing', async () => {
+  const plain = ['A1', 'B2', 'C3'].map((name) => ({ id: name, title: `Merrow ${name} scanner` }));
+  const shop = [...plain, { id: 'D4', title: 'Ostler scanner colour' }];
+  const { ids, text } = await askedIn(shop, 'which scanners do you sell?');
+  assert.deepEqual(ids.toSorted(), ['A1', 'B2', 'C3', 'D4'], text);
 });
 
 const COLD: readonly FakeProduct[] = [
