@@ -503,8 +503,15 @@ export async function surestFirst(
     if (isWhole) return 4;
     return words.every(isSaid) ? 3 : isTitled ? 2 : 0;
   };
-  const judged = await mapInTurns(products, (product) => ({ product, sure: sureness(product) }));
-  const called = judged.filter(({ sure }) => sure >= 0).toSorted((a, b) => b.sure - a.sure);
+  const judged = await mapInTurns(products, (product) => ({
+    product,
+    sure: sureness(product),
+    // Of suits before a "jumpsuit".
+    isWord: wordsFor(head).some((word) => namesWord(namesOf(product).names, word)),
+  }));
+  const called = judged
+    .filter(({ sure }) => sure >= 0)
+    .toSorted((a, b) => b.sure - a.sure || Number(b.isWord) - Number(a.isWord));
   const isSure = called[0] !== undefined && called[0].sure > 0;
   const sureMin = called.filter(({ sure }) => sure > SERVING).length >= PLAIN_MIN ? SERVING : 0;
   return called.filter(({ sure }) => sure > sureMin || !isSure).map(({ product }) => product);

@@ -44,6 +44,23 @@ describe('the thing itself', () => {
   });
 });
 
+test('a thing comes before one whose name only ends with the word', async () => {
+  const shop = [
+    { id: 'j', title: 'Harbour jumpsuit' },
+    { id: 's', title: 'Harbour suit' },
+  ];
+  const { ids, text } = await askedIn(shop, 'suit');
+  assert.equal(ids[0], 's', text);
+});
+
+test('"maybe" behind a wish says nothing', async () => {
+  const pots = [
+    { id: 'r', title: 'Ember pot', facts: { Colour: 'Red' } },
+    { id: 'b', title: 'Frost pot', facts: { Colour: 'Blue' } },
+  ];
+  assert.deepEqual((await askedIn(pots, 'pots', 'a red one maybe')).ids, ['r']);
+});
+
 const KITCHEN: readonly FakeProduct[] = [
   { id: 'toaster', title: 'Ember toaster', price: 4_000 },
   { id: 'mixer', title: 'Whirl mixer', price: 6_000 },

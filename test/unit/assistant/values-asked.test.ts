@@ -86,6 +86,23 @@ describe('a colour that nothing here has', () => {
   });
 });
 
+test('where a thing is made is a country, and not what it is made of', async () => {
+  const shop = new FakeShop([
+    { id: 'v', title: 'Vole vest', facts: { Material: 'Wool', 'Made in': 'Portugal' } },
+    { id: 'w', title: 'Wren vest', facts: { Material: 'Silk' } },
+  ]);
+  for (const [vest, asked, locale, told] of [
+    ['vole vest', 'where is it made?', 'en', /Made in: Portugal/u],
+    ['vole vest', 'where was this manufactured', 'en', /Made in: Portugal/u],
+    ['vole vest', 'Wo wird die hergestellt?', 'de', /Made in: Portugal/u],
+    ['vole vest', 'what is it made of?', 'en', /Material: Wool/u],
+    ['wren vest', 'where is it made?', 'en', /not say anything about “country”/u],
+  ] as const) {
+    const { text } = (await converse(shop, [vest, asked], { locale })).at(-1)!;
+    assert.match(text, told, asked);
+  }
+});
+
 test('of a long list the parts are told that are asked for', async () => {
   const { text } = await askOf('gel', 'does it contain lanolin?');
   assert.match(text, /Ingredients: … Lanolin …\./u);

@@ -3,6 +3,11 @@
 import type { Replacement } from '../replacing.ts';
 
 export const germanSayings: readonly Replacement[] = [
+  // "Wo wird das hergestellt?"
+  [
+    /(?<!\p{L})wo (?:wird|wurde|werden|wurden|ist|sind) ([^.,;!?]{1,40}?) (?:hergestellt|gemacht|produziert|gefertigt|genäht)(?: worden)?(?=\s*[?.!]|\s*$)/giu,
+    'aus welchem Herkunftsland ist $1',
+  ],
   // "Das 2." is a place, "das 2. Fach" is none.
   [/(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu, 'Nummer $1'],
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],

@@ -93,8 +93,7 @@ export const englishLexicon: Lexicon = {
     stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
     chargers cable cables adapter adapters stopper glass glasses rack racks mount mounts filter
     filters grinder opener peg pegs lock locks hook hooks cleaner brush strap straps dock tray
-    box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum
-    ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
+    box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
@@ -385,6 +384,7 @@ export const englishLexicon: Lexicon = {
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, shade, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
+    country, origin : made in, origin, country, herkunft, origine, pays
     brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, designer, marke, hersteller
     os : operating system
     rated : rating, bewertung

@@ -31,9 +31,35 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:i )?(?:should|ought to|forgot to|need to|must|meant to) (?:add|mention|say|tell you)(?: that| before| earlier)?|(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
     '',
   ],
-  // "White, to go with the cabinets", "nothing fancy", "in his shed every free minute": none tells of the thing.
+  // "White, to go with the cabinets".
   [
-    /(?<=^(?!(?:an?|some|any|do|is|have|got) )[^.,;!?]{2,30})(?:, (?:to|so (?:that )?(?:it|they|these)(?: can| will)?|it (?:should|has to|must)|they (?:should|have to|must))|(?<=ones?|in \p{L}+) to) (?:go(?:es)?|match(?:es)?|fits?|blends?|suits?)(?: (?:in|nicely|well))*(?: with)? (?:the|my|our|his|her|their) (?!\d)[^.,;!?\d]{2,40}|(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])|[,;.] nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))|(?<=\p{L}),? (?:(?:every|each) (?:free|spare|single) (?:minute|moment|second|hour|evening|day|weekend)|(?:whenever|every chance) (?:he|she|they) (?:can|gets?(?: the chance)?)|all day(?: long)?|day and night|from morning (?:to|till|until) night|all the time|in (?:his|her|their) (?:free|spare) time)(?=\s*(?:$|[.,;!?]|(?:and|so|but)(?!\p{L})))|,? (?:at least|at (?:the moment|present)|currently|these days)(?=\s*(?:$|[?.!]))|[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))|(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))| at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu,
+    /(?<=^(?!(?:an?|some|any|do|is|have|got) )[^.,;!?]{2,30})(?:, (?:to|so (?:that )?(?:it|they|these)(?: can| will)?|it (?:should|has to|must)|they (?:should|have to|must))|(?<=ones?|in \p{L}+) to) (?:go(?:es)?|match(?:es)?|fits?|blends?|suits?)(?: (?:in|nicely|well))*(?: with)? (?:the|my|our|his|her|their) (?!\d)[^.,;!?\d]{2,40}/giu,
     '',
   ],
+  // "Nothing fancy, a chair", "a chair, nothing special".
+  [
+    /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])/giu,
+    '',
+  ],
+  [
+    /[,;.] nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,
+    '',
+  ],
+  // "In his shed every free minute".
+  [
+    /(?<=\p{L}),? (?:(?:every|each) (?:free|spare|single) (?:minute|moment|second|hour|evening|day|weekend)|(?:whenever|every chance) (?:he|she|they) (?:can|gets?(?: the chance)?)|all day(?: long)?|day and night|from morning (?:to|till|until) night|all the time|in (?:his|her|their) (?:free|spare) time)(?=\s*(?:$|[.,;!?]|(?:and|so|but)(?!\p{L})))/giu,
+    '',
+  ],
+  // "Got oat milk at least?", "is it reduced at the moment?", "a white pair maybe".
+  [
+    /,? (?:at least|at (?:the moment|present)|currently|these days|maybe|perhaps)(?=\s*(?:$|[?.!]))/giu,
+    '',
+  ],
+  // "We had trouble with them": "them" names nothing.
+  [
+    /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))/giu,
+    '',
+  ],
+  [/(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu, ''],
+  [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
 ];

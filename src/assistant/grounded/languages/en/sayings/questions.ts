@@ -3,6 +3,11 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const questions: readonly Replacement[] = [
+  // "Where is it made?" asks for a country, and not for what it is made of.
+  [
+    /(?<!\p{L})where(?:'s| is| was| are| were) ([^.,;!?]{1,40}?) (?:made|manufactured|produced|built|sewn)(?=\s*[?.!]|\s*$)/giu,
+    'which country is $1 from',
+  ],
   [
     /(?<!\p{L})(what|which) (colou?rs|sizes) (?:i|we) (?:can|could|may) (?:choose|pick|select|have|get|order)(?: (?:it|them|from|between|in))*(?=\s*[?.!]|\s*$)/giu,
     '$1 $2 does it come in',
