@@ -443,12 +443,13 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
  * group of things the noun stands in two titles or more, since one may have the name of a model there, and where enough
  * have none, in any number.
  */
-export function servingOf(
+export async function servingOf(
   products: readonly CatalogueProduct[],
   head: string,
   { sought, isGroup = false }: { readonly sought: Sought; readonly isGroup?: boolean },
-): (one: CatalogueProduct) => boolean {
-  const nouns = new Map(products.map((one) => [one, nounBehind(one, head)]));
+): Promise<(one: CatalogueProduct) => boolean> {
+  // Their descriptions tell their languages, and a long one takes a while to read.
+  const nouns = new Map(await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const));
   const counts = new Map<string | undefined, number>();
   for (const noun of nouns.values()) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   // "Printer colour" of many is no other thing.
@@ -476,7 +477,7 @@ export async function surestFirst(
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
-  const isServing = servingOf(products, head, { sought });
+  const isServing = await servingOf(products, head, { sought });
   const mostFacts = Math.max(0, ...products.map(({ facts }) => facts.length));
   const isPart = ({ facts }: CatalogueProduct): boolean =>
     !isOf('accessories', head) &&

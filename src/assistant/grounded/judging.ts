@@ -76,7 +76,7 @@ export async function judged(
     const isJoined = names.length > 1;
     // What belongs to the things is cheap, so a price alone would find it too.
     const isNarrowed = isJoined || sought.by !== undefined || sought.price !== undefined;
-    const isServing = servingOf(products, head, { sought, isGroup: true });
+    const isServing = await servingOf(products, head, { sought, isGroup: true });
     const plain = products.filter((one) => !isServing(one));
     const things = isNarrowed || isSorted ? thingsOf(plain, head, names) : products;
     const from = things[0] === undefined ? 0 : products.indexOf(things[0]);
