@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../test/crash/random.ts';
+import { randomFrom } from '../test/support/seeded-numbers.ts';
 import { hasIcecat, readExtraRatings, readHumanRatings } from '../test/support/icecat.ts';
 import { RatedCatalogue, type Finder } from './support/rated-catalogue.ts';
 import { condensedNdcg, mean, ndcg, recall, type Judgements } from './support/relevance.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../src/search/catalogue-schema.ts';
 import { embeddedText, textHash } from '../../src/search/semantic/embedded-text.ts';
 import { quantise, type QuantisedVector } from '../../src/search/semantic/quantised.ts';
-import { randomFrom } from '../../test/crash/random.ts';
+import { randomFrom } from '../../test/support/seeded-numbers.ts';
 import { benchSchema, productItem } from './products.ts';
 
 /** As many as the vectors of the model in the house have. */

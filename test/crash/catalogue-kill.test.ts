@@ -11,7 +11,8 @@ import { request, type Loose } from '../support/chat-client.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { kettle, seedSchema } from './shop.ts';
 
 const batchItems = 25;

@@ -36,7 +36,8 @@ import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { kettle, seedShop } from './shop.ts';
 import { tell } from './torture-table.ts';
 

@@ -16,7 +16,8 @@ import { readStore, type Place, type StoreReading } from '../support/read-store.
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { seedShop } from './shop.ts';
 import { tell } from './torture-table.ts';
 

@@ -19,7 +19,8 @@ import { until } from '../support/still-clock.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { kettle, seedSchema } from './shop.ts';
 
 const productCount = 2000;

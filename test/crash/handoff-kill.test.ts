@@ -18,7 +18,8 @@ import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { ada, askForPerson, DeskClient, pathOf, withDesk } from '../support/desk-client.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { CursorBook, Follower } from './follower.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { withFolder } from '../support/with-folder.ts';
 
 /** A state in the order of the table. */

@@ -11,7 +11,8 @@ import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { seedShop } from './shop.ts';
 import { tell } from './torture-table.ts';
 

@@ -10,7 +10,8 @@ import { defineTable, put } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { DiskFaults, whyNoFaults } from '../support/disk-faults.ts';
 import { removeFolder } from '../support/remove-folder.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { tell } from './torture-table.ts';
 
 const logged = defineTable<number>('logged_rows', 'logged');

@@ -1,15 +1,4 @@
-// Randomness that a failing run can be repeated with, and how long a run goes on.
-
-/** Numbers in [0, 1) that follow from the seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+// The seed that a failing run of crash tests can be repeated with, and how long a run goes on.
 
 const { AISLE_TORTURE_SEED, AISLE_TORTURE_ROUNDS, TORTURE_SECONDS } = process.env;
 

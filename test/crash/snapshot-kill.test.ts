@@ -14,7 +14,8 @@ import { startChildServer } from '../support/child-server.ts';
 import { startFakeEmbeddings } from '../support/fake-embeddings.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 import { kettle, seedSchema } from './shop.ts';
 
 const productCount = 2400;

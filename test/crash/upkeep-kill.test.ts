@@ -26,7 +26,8 @@ import { ManualClock } from '../support/product-fixtures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestTenant } from '../support/test-server.ts';
-import { randomFrom, roundCount, seed } from './random.ts';
+import { roundCount, seed } from './random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 
 const dayMs = 86_400_000;
 /** Sessions whose retention is over, and such that only have to be closed and thinned out. */

@@ -5,7 +5,8 @@ import { describe, it } from 'node:test';
 import { listBases } from '../../src/backup/restore-plan.ts';
 import { BackupHistory } from '../support/backup-history.ts';
 import { sorted } from '../support/store-content.ts';
-import { randomFrom, seed } from '../crash/random.ts';
+import { seed } from '../crash/random.ts';
+import { randomFrom } from '../support/seeded-numbers.ts';
 
 describe('a continuous backup (INV-112, INV-114)', () => {
   it('restores every moment of a random history, across restarts and kills', async (test) => {

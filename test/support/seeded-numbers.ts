@@ -1,9 +1,12 @@
-// Numbers that are the same in each run.
+// Numbers that look random and are the same in each run with one seed.
 
-const modulus = 2_147_483_647;
-
-/** The numbers of Lehmer's generator, from 1 to 2^31 - 2, from seed 1 on. */
-export function seededNumbers(): () => number {
-  let seed = 1;
-  return () => (seed = (seed * 48_271) % modulus);
+/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

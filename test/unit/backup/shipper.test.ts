@@ -13,7 +13,7 @@ import { BackupHistory } from '../../support/backup-history.ts';
 import { s3Bucket, s3Key, startS3, type S3Server } from '../../support/s3-server.ts';
 import { until } from '../../support/still-clock.ts';
 import { sorted, writeTo } from '../../support/store-content.ts';
-import { randomFrom } from '../../crash/random.ts';
+import { randomFrom } from '../../support/seeded-numbers.ts';
 
 let s3: S3Server;
 let history: BackupHistory;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { defineTable, put, remove, type Put } from '../../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
-import { seededNumbers } from '../../support/seeded-numbers.ts';
+import { randomFrom } from '../../support/seeded-numbers.ts';
 import { withFolder } from '../../support/with-folder.ts';
 
 const table = defineTable<{ readonly text: string }>('things', 'placed');
@@ -14,7 +14,7 @@ const table = defineTable<{ readonly text: string }>('things', 'placed');
 /** Values of up to `bytesMax` under `keyCount` keys: three of four changes write one, the others remove one. */
 class ComingAndGoing {
   readonly #sizes = new Map<number, number>();
-  readonly #next = seededNumbers();
+  readonly #random = randomFrom(1);
   readonly #keyCount: number;
   readonly #bytesMax: number;
 
@@ -28,9 +28,9 @@ class ComingAndGoing {
   }
 
   next(): Put {
-    const key = this.#next() % this.#keyCount;
-    const size = this.#next() % this.#bytesMax;
-    if (this.#next() % 4 === 0) {
+    const key = Math.floor(this.#random() * this.#keyCount);
+    const size = Math.floor(this.#random() * this.#bytesMax);
+    if (this.#random() < 1 / 4) {
       this.#sizes.delete(key);
       return remove(table, [String(key)]);
     }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { seededNumbers } from '../../../support/seeded-numbers.ts';
+import { randomFrom } from '../../../support/seeded-numbers.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -66,8 +66,8 @@ export function picture(
 
 /** A picture that no compression makes small. */
 export function noise(width: number, height: number): Promise<Buffer> {
-  const next = seededNumbers();
-  const pixels = Uint8Array.from({ length: width * height * 3 }, () => next() & 255);
+  const random = randomFrom(1);
+  const pixels = Uint8Array.from({ length: width * height * 3 }, () => random() * 256);
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();

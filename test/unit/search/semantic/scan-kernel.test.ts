@@ -9,7 +9,7 @@ import { packVector, quantise, unpackVector } from '../../../../src/search/seman
 import { kernelBase64, vectorScan } from '../../../../src/search/semantic/scan-kernel.ts';
 import { VectorTable } from '../../../../src/search/semantic/vector-table.ts';
 import { webAssembly } from '../../../../src/search/semantic/web-assembly.ts';
-import { seededNumbers } from '../../../support/seeded-numbers.ts';
+import { randomFrom } from '../../../support/seeded-numbers.ts';
 
 const source = new URL('../../../../src/search/semantic/scan-kernel.wat', import.meta.url);
 const everything = { isAdmitted: () => true, similarityMin: -2 };
@@ -78,8 +78,8 @@ describe('the scan kernel', () => {
 
   it('gives cosines as precise as a byte per number allows, over several blocks of rows', () => {
     const table = new VectorTable(16);
-    const numbers = seededNumbers();
-    const next = (): number => numbers() / 2 ** 31 - 0.5;
+    const random = randomFrom(1);
+    const next = (): number => random() - 0.5;
     const vectors = Array.from({ length: 20_000 }, () => Float32Array.from({ length: 16 }, next));
     for (const [at, one] of vectors.entries()) table.set(`${at}`, quantise(one));
     const query = Float32Array.from({ length: 16 }, next);
