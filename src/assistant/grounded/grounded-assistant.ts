@@ -114,7 +114,9 @@ function* spoken(
   { request: { signal, locale }, memory: previous }: Turn,
 ): Generator<AnswerEvent, void, undefined> {
   let text = '';
-  for (const [index, sentence] of reply.sentences.entries()) {
+  for (const [index, made] of reply.sentences.entries()) {
+    // "Made in: U.S.A." ends with the point of the value.
+    const sentence = made.replace(/(?<!\.)\.\.$/u, '.');
     const last = index === reply.sentences.length - 1;
     for (const piece of pieces(last ? sentence : `${sentence} `)) {
       if (signal.aborted) return;

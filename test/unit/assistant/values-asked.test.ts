@@ -103,6 +103,16 @@ test('where a thing is made is a country, and not what it is made of', async () 
   }
 });
 
+test('a sentence that ends with a value has one point, or the three that the value ends with', async () => {
+  const shop = new FakeShop([
+    { id: 'v', title: 'Vole vest', facts: { 'Made in': 'U.S.A.', Care: 'To be told ...' } },
+  ]);
+  const [, where, care] = await converse(shop, ['vole vest', 'where is it made?', 'and the care?']);
+  assert.match(where!.text, /U\.S\.A\.$/u);
+  assert.doesNotMatch(where!.text, /\.\./u);
+  assert.match(care!.text, /told \.\.\./u);
+});
+
 test('of a long list the parts are told that are asked for', async () => {
   const { text } = await askOf('gel', 'does it contain lanolin?');
   assert.match(text, /Ingredients: … Lanolin …\./u);
