@@ -2,7 +2,6 @@
 
 import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
-import { isAspect } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import type { Sought, Term } from './memory.ts';
 import { AND } from './negation.ts';
@@ -44,7 +43,7 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
 }
 
 /** Brand, title, groups and number, with their words: a story asks of each of its words. */
-const namesOf = remembered((product: CatalogueProduct) => {
+export const namesOf = remembered((product: CatalogueProduct) => {
   const { brand = '', title, groups = [], external_product_id: id } = product;
   // "The bag for the WG510": a number is a name too.
   const number = /\d/u.test(id) ? [id] : [];
@@ -59,12 +58,12 @@ const GROUP_PATH = /[/>|:]/u;
 const GROUP_JOINTS = new RegExp(`[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`, 'u');
 
 /** The word for a thing and other words for it: "bike" and "bicycle". */
-const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
+export const wordsFor = rememberedTexts(5_000, (head) => [head, ...synonymsOf(head)].map(folded));
 
 /** So much of a product's texts tells its language. */
 const TELLING_LENGTH = 200;
 
-const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) => {
+export const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) => {
   const text = `${title} ${description}`.slice(0, TELLING_LENGTH).toLowerCase();
   // The "S" of a model's number is no word.
   const words = text.split(/[^\p{L}-]+/u).filter((word) => word.length > 1);
@@ -290,8 +289,10 @@ function namesExactly(title: string, value: string): boolean {
   return wordsOf(title).some(({ lower }) => lower === value.toLowerCase());
 }
 
-/** A part of a title ends here: not in "6,000" or "7-1/4 in." */
-const TITLE_END = /[;:(–|]|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s-\s/u;
+/** A name in a title ends here, and not in "6,000". */
+const NAME_END = /[;:(–|]|,(?!\d)|\s-\s/u;
+/** It ends at a slash too, and not in "7-1/4 in." */
+export const TITLE_END = new RegExp(`${NAME_END.source}|(?<!\\d)/|/(?!\\d)`, 'u');
 
 const TAGS = /^tags?$/iu;
 
@@ -323,7 +324,7 @@ export function calledAs(
 
 /** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
-  const words = wordsOf(title.split(/[;:(–|]|,(?!\d)|\s-\s/u)[0] ?? '');
+  const words = wordsOf(title.split(NAME_END)[0] ?? '');
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);
@@ -332,7 +333,7 @@ export function endsIn(title: string, lower: string): boolean {
 /** If this share of a group has the thing in the title, the others may be accessories of it. */
 const TITLED_SHARE = 1 / 5;
 /** If all products of a group share this many attributes, they are of one kind. */
-const KIND_KEYS_MIN = 3;
+export const KIND_KEYS_MIN = 3;
 
 /** The names that a group joins: "Tables" and "desks"; one where it joins none. */
 export function namesJoined(group: string): readonly string[] {
@@ -387,135 +388,15 @@ export function thingsOf(
   );
 }
 
-function tells({ facts }: CatalogueProduct, key: string): boolean {
+/** Whether a product has an attribute. */
+export function tells({ facts }: CatalogueProduct, key: string): boolean {
   return facts.some((one) => one.key === key);
 }
 
 /** The attributes that all of these tell. */
-function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
+export function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
   const keys = (first?.facts ?? []).map(({ key }) => key);
   return keys.filter((key) => others.every((one) => tells(one, key)));
-}
-
-/** "Compatibility: PRS-300" of a "smartphone" that is a film for one. */
-const PARTNERS = new RegExp(`^(?:${inAnyLanguage(({ partners }) => [partners])})`, 'iu');
-
-/** What is only for a thing tells less of itself than the thing. */
-const FEW_FACTS_SHARE = 1 / 3;
-
-/** So many titles, and such a share of them, have a noun behind a thing that is no other thing. */
-const BEHIND_MIN = 3;
-const BEHIND_SHARE = 1 / 3;
-
-/** How sure a title with a noun behind the thing is: it goes last, and not at all where so many others are plain. */
-const SERVING = 1 / 2;
-const PLAIN_MIN = 3;
-
-/** "Ribbon" of "printer ribbon": what stands right behind the thing, and is no value of it. */
-export function nounBehind(product: CatalogueProduct, head: string): string | undefined {
-  if (lexiconFor(product).isHeadFirst || isOf('accessories', head)) return undefined;
-  const [title = ''] = product.title.split(TITLE_END);
-  const words = wordsOf(title);
-  const names = wordsFor(head);
-  const at = words.findLastIndex(({ text }) =>
-    names.some((one) => isSameWord(folded(text), one) || hasTail(folded(text), one)),
-  );
-  const ends = ({ lower, text }: Word): boolean =>
-    /\d/u.test(text) ||
-    isOf('leads', lower) ||
-    isOf('links', lower) ||
-    // The "Bit" of "Drill Bit" is no "a bit".
-    (isOf('stopWords', lower) && !/^\p{Lu}/u.test(text));
-  const rest = at < 0 ? [] : words.slice(at + 1);
-  const end = rest.findIndex(ends);
-  return rest.slice(0, end < 0 ? undefined : end).findLast(
-    ({ text, lower }) =>
-      /\p{Ll}{3}/u.test(text) &&
-      !isOf('packings', lower) &&
-      // A "printer colour" tells its colour.
-      !isAspect(lower) &&
-      !product.facts.some(({ value }) => namesWord(value, lower)),
-  )?.lower;
-}
-
-/**
- * Tells those that are only for the thing: a noun stands right behind it in the title, and in few other titles. In a
- * group of things the noun stands in two titles or more, since one may have the name of a model there, and where enough
- * have none, in any number.
- */
-export async function servingOf(
-  products: readonly CatalogueProduct[],
-  head: string,
-  { sought, isGroup = false }: { readonly sought: Sought; readonly isGroup?: boolean },
-): Promise<(one: CatalogueProduct) => boolean> {
-  // Their descriptions tell their languages, and a long one takes a while to read.
-  const nouns = new Map(await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const));
-  const counts = new Map<string | undefined, number>();
-  for (const noun of nouns.values()) counts.set(noun, (counts.get(noun) ?? 0) + 1);
-  // "Printer colour" of many is no other thing.
-  const isEnough = isGroup && (counts.get(undefined) ?? 0) >= PLAIN_MIN;
-  const manyMin = isEnough ? Infinity : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
-  return (one) => {
-    const noun = nouns.get(one);
-    // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
-    if (noun === undefined || sought.terms.some(({ text }) => namesWord(text, noun))) return false;
-    const count = counts.get(noun)!;
-    return count >= (isGroup ? 2 : 1) && count < manyMin;
-  };
-}
-
-/**
- * Those that are called so, the surest first: a title with the word and what the thing is for, a group
- * whose own name says all of the thing, every word of it, a title with the word. A group says little
- * where what the thing is for is not said, or where it joins several names.
- */
-export async function surestFirst(
-  products: readonly CatalogueProduct[],
-  head: string,
-  sought: Sought,
-): Promise<readonly CatalogueProduct[]> {
-  const words = thingWords(sought);
-  const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
-  const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
-  const isServing = await servingOf(products, head, { sought });
-  const mostFacts = Math.max(0, ...products.map(({ facts }) => facts.length));
-  const isPart = ({ facts }: CatalogueProduct): boolean =>
-    !isOf('accessories', head) &&
-    facts.length < mostFacts * FEW_FACTS_SHARE &&
-    facts.some(({ name }) => PARTNERS.test(name));
-  // "Hedge trimmer battery 18 V" has the attributes and the group of hedge trimmers, so it counts as one.
-  const isOfKind = (one: CatalogueProduct): boolean =>
-    kind.length >= KIND_KEYS_MIN && isOfGroup(one, head) && kind.every((key) => tells(one, key));
-  const sureness = (one: CatalogueProduct): number => {
-    const called = calledAs(one, head);
-    if (called === 'of-it' && !isOfKind(one)) return -1;
-    const isSaid = (word: string): boolean => namesThing(one, word) || says(one, word);
-    const isTitled = called === 'so';
-    if (!isTitled && !isOfGroup(one, head))
-      return words.length > 1 && words.every((word) => namesThing(one, word)) ? 2 : -1;
-    const isForIt = led.some(isSaid);
-    if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
-    if (!isOfGroup(one, head) && isPart(one)) return 0;
-    if (led.length === 0 && !isOfGroup(one, head) && isServing(one)) return SERVING;
-    const isWhole = isOfGroup(one, head, words);
-    const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
-    if (isTitled && isTitledForIt) return 5;
-    if (!isTitled && !led.every(isSaid)) return isWhole ? 1 : 0;
-    if (isWhole) return 4;
-    return words.every(isSaid) ? 3 : isTitled ? 2 : 0;
-  };
-  const judged = await mapInTurns(products, (product) => ({
-    product,
-    sure: sureness(product),
-    // Of suits before a "jumpsuit".
-    isWord: wordsFor(head).some((word) => namesWord(namesOf(product).names, word)),
-  }));
-  const called = judged
-    .filter(({ sure }) => sure >= 0)
-    .toSorted((a, b) => b.sure - a.sure || Number(b.isWord) - Number(a.isWord));
-  const isSure = called[0] !== undefined && called[0].sure > 0;
-  const sureMin = called.filter(({ sure }) => sure > SERVING).length >= PLAIN_MIN ? SERVING : 0;
-  return called.filter(({ sure }) => sure > sureMin || !isSure).map(({ product }) => product);
 }
 
 /** Those first that are nearest to the story around the wish, by meaning or by what they are called. */

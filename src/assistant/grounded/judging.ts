@@ -13,8 +13,6 @@ import {
   namesThing,
   saidShare,
   saysOf,
-  servingOf,
-  surestFirst,
   tellingTerms,
   thingsOf,
   thingWords,
@@ -28,6 +26,7 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
+import { servingOf, surestFirst } from './surest.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 
 /** The attribute of an order, and its value in the first product. */

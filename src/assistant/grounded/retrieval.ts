@@ -11,7 +11,7 @@ import {
   type Retrieval,
   type Settled,
 } from './attempts.ts';
-import { calledAs, nounBehind, isOfGroup, namesThing, toldOf } from './fit.ts';
+import { calledAs, isOfGroup, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -30,6 +30,7 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
+import { nounBehind } from './surest.ts';
 import { wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
 
