@@ -153,7 +153,7 @@ describe('in a home shop', () => {
     assert.match(text, /not say anything about “ice”/u);
   });
 
-  test('a place where somebody always is tells what for', () => {
+  test('what is for the place where the aunt spends her days is a present for her', () => {
     const say = 'my aunt is in her garden every free minute. any idea for a present?';
     assert.match(textOf(say), /^something for the garden, /u);
     assert.match(textOf('she is turning 9 and dreams of her own desk'), /wants a desk$/u);

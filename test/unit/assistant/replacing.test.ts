@@ -50,7 +50,7 @@ describe('many replacements', () => {
     assert.equal(inOrder('for A Tenner'), 'for 10 dollars');
   });
 
-  it('leave a text as it is where none has anything to replace', () => {
+  it('change nothing in a text that no pattern matches', () => {
     assert.equal(replacing([[/kettle/giu, 'pot']])('A Mug'), 'A Mug');
   });
 

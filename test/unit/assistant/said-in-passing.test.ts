@@ -186,7 +186,7 @@ describe('a question with "no"', () => {
 });
 
 describe('a gift', () => {
-  test('is told of what was shown', async () => {
+  test('for a person narrows the list to what is for that person', async () => {
     assert.deepEqual(await idsOf('gloves', "it's a present for my mum btw"), ['g2']);
   });
 });

@@ -105,7 +105,7 @@ describe('a journal that a process of its own writes (INV-115)', () => {
     });
   });
 
-  it('is told of by the error, not by the place that Node prints before it', () => {
+  it('reports the error of its writer, and not the place in the code that Node prints first', () => {
     const stack =
       'node:fs:517\n  binding.close(fd);\n          ^\n\nError: EBADF: bad file descriptor, close\n    at';
     assert.equal(lineOf(stack), 'Error: EBADF: bad file descriptor, close');

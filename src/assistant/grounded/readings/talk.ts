@@ -154,7 +154,7 @@ export const readTalk: Reader = (scene) => {
     const score = Math.max(ofThing.near, SURE_OF_THING.nearMinByWords) + SURE_OF_THING.more;
     return { name: 'talk', score: clamp(score), act: () => actOn(turn, ofThing.topic) };
   }
-  // "Zorbex": a strange name by itself is as near to all of them as any other.
+  // "Zorbex": the model puts an unknown name near to some topic by chance.
   const [sole] = said.all.length === 1 ? words : [];
   if (sole && scene.near.by === 'model' && !sole.isKnown && !sole.isCommon) return undefined;
   // "Can I get my money back?" is understood as a price, and said to the shop.
