@@ -1,62 +1,40 @@
 // Conversations in a closed loop: a question, its whole answer on the stream, the next question.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataLines, EventStream } from './event-stream.ts';
+import { dataMark, EventStream, MarkCounter } from './event-stream.ts';
 import { HttpConnection, nextKey, RequestTemplate } from './http-connection.ts';
 import type { AnswersJob, AnswersOutcome } from './jobs.ts';
 import { percentile, startMeter } from './meter.ts';
+import { until } from './until.ts';
 
 const endMark = '"turn.completed"';
 const failureMark = 'event: assistant_failure\n';
 
+/** @throws Error for a message that is refused, a turn that fails, or an answer that never comes. */
 export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
-  const lagsMs: number[] = [];
-  const lines: DataLines[] = [];
-  let isStopping = false;
-  let failure: string | undefined;
-  const ends: (() => void)[] = [];
+  const conversations: Conversation[] = [];
   for (const { read, post } of job.sessions) {
-    const template = new RequestTemplate(post);
-    const counter = new DataLines();
-    const finished = Promise.withResolvers<void>();
-    let sentMs = 0;
-    const connection = await HttpConnection.open(job.port, (status) => {
-      if (status !== 202) finished.reject(new Error(`a message was answered with ${status}`));
-    });
-    const ask = (): void => {
-      sentMs = performance.now();
-      connection.send(template.fill(nextKey()));
-    };
-    const stream = await EventStream.open(job.port, read, (piece) => {
-      counter.take(piece);
-      if (piece.includes(failureMark)) failure ??= piece.toString();
-      if (!piece.includes(endMark) || isStopping) return;
-      lagsMs.push(performance.now() - sentMs);
-      ask();
-    });
-    finished.promise.catch((error: unknown) => {
-      throw error;
-    });
-    lines.push(counter);
-    ends.push(() => {
-      stream.close();
-      connection.close();
-    });
-    ask();
+    conversations.push(await Conversation.open(job.port, read, post));
   }
+  const sum = (pick: (one: Conversation) => number): number =>
+    conversations.reduce((total, one) => total + pick(one), 0);
+  const answerCount = (): number => sum(({ lagsMs }) => lagsMs.length);
+  const itemCount = (): number => sum(({ items }) => items.count);
+  for (const one of conversations) one.ask();
+  await until(() => conversations.every(({ lagsMs }) => lagsMs.length > 0), 'no first answer came');
   await sleep(Math.min(500, job.measureMs / 4));
-  const countOf = (): number => lines.reduce((sum, { count }) => sum + count, 0);
-  const answersBefore = lagsMs.length;
-  const itemsBefore = countOf();
+  const answersBefore = answerCount();
+  const itemsBefore = itemCount();
   const stop = startMeter(job.serverPids);
   await sleep(job.measureMs);
-  const answers = lagsMs.length - answersBefore;
-  const items = countOf() - itemsBefore;
+  await until(() => answerCount() > answersBefore, 'no answer came');
+  const answers = answerCount() - answersBefore;
+  const items = itemCount() - itemsBefore;
   const { seconds, serverCpu, loadCpu } = stop();
-  isStopping = true;
+  for (const one of conversations) one.isStopping = true;
   await sleep(100);
-  for (const end of ends) end();
-  if (failure !== undefined) throw new Error(`a turn failed: ${failure}`);
+  for (const one of conversations) one.close();
+  const lagsMs = conversations.flatMap((one) => one.lagsMs);
   return {
     kind: 'answers',
     perSecond: answers / seconds,
@@ -66,4 +44,53 @@ export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
     serverCpu,
     loadCpu,
   };
+}
+
+/** Asks again when the answer has ended. */
+class Conversation {
+  readonly lagsMs: number[] = [];
+  readonly items = new MarkCounter(dataMark);
+  isStopping = false;
+  readonly #ends = new MarkCounter(endMark);
+  readonly #failures = new MarkCounter(failureMark);
+  readonly #template: RequestTemplate;
+  readonly #connection: HttpConnection;
+  #stream: EventStream | undefined;
+  #sentMs = 0;
+
+  private constructor(connection: HttpConnection, post: string) {
+    this.#connection = connection;
+    this.#template = new RequestTemplate(post);
+  }
+
+  /** Resolves when its stream is open: a bare server keeps nothing for those that come late. */
+  static async open(port: number, read: string, post: string): Promise<Conversation> {
+    const connection = await HttpConnection.open(port, (status) => {
+      if (status !== 202) throw new Error(`a message was answered with ${status}`);
+    });
+    const conversation = new Conversation(connection, post);
+    const stream = await EventStream.open(port, read, (piece) => conversation.#take(piece));
+    conversation.#stream = stream;
+    await until(() => stream.bodyBytes > 0, 'a stream did not open');
+    return conversation;
+  }
+
+  ask(): void {
+    this.#sentMs = performance.now();
+    this.#connection.send(this.#template.fill(nextKey()));
+  }
+
+  close(): void {
+    this.#stream?.close();
+    this.#connection.close();
+  }
+
+  #take(piece: Buffer): void {
+    if (this.#failures.take(piece) > 0) throw new Error(`a turn failed: ${piece.toString()}`);
+    this.items.take(piece);
+    const ended = this.#ends.take(piece);
+    if (ended === 0 || this.isStopping) return;
+    this.lagsMs.push(performance.now() - this.#sentMs);
+    this.ask();
+  }
 }

@@ -82,21 +82,29 @@ export class EventStream {
   }
 }
 
-// Some servers put a space after the colon, some do not.
-const dataMark = Buffer.from('\ndata:');
+/** What begins the data of an item: some servers put a space after the colon, some do not. */
+export const dataMark = '\ndata:';
 
-/** Counts `data:` lines, also where a piece ends in the middle of one. */
-export class DataLines {
+/** Counts a mark in a stream, also where a piece ends in the middle of one. */
+export class MarkCounter {
+  readonly #mark: Buffer;
   count = 0;
   #rest = Buffer.alloc(0);
 
-  take(piece: Buffer): void {
+  constructor(mark: string) {
+    this.#mark = Buffer.from(mark);
+  }
+
+  /** Returns how many marks ended in `piece`. */
+  take(piece: Buffer): number {
     const bytes = Buffer.concat([this.#rest, piece]);
+    const before = this.count;
     let end = 0;
-    for (let at = bytes.indexOf(dataMark); at >= 0; at = bytes.indexOf(dataMark, end)) {
+    for (let at = bytes.indexOf(this.#mark); at >= 0; at = bytes.indexOf(this.#mark, end)) {
       this.count += 1;
-      end = at + dataMark.length;
+      end = at + this.#mark.length;
     }
-    this.#rest = Buffer.from(bytes.subarray(Math.max(end, bytes.length - dataMark.length + 1)));
+    this.#rest = Buffer.from(bytes.subarray(Math.max(end, bytes.length - this.#mark.length + 1)));
+    return this.count - before;
   }
 }

@@ -1,17 +1,18 @@
 // Many readers, some publishers: how fast items arrive, or how late where they are paced.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataLines, EventStream, type TakePiece } from './event-stream.ts';
+import { dataMark, EventStream, MarkCounter, type TakePiece } from './event-stream.ts';
 import { HttpConnection, nextKey, RequestTemplate, stampPrefix } from './http-connection.ts';
 import type { FanOutJob, FanOutOutcome } from './jobs.ts';
 import { percentile, startMeter } from './meter.ts';
+import { until } from './until.ts';
 
 const quietMs = 50;
-const patienceMs = 60_000;
+const notArrived = 'what was published did not arrive';
 const micros = (): number => performance.now() * 1000;
 
 export async function runFanOut(job: FanOutJob): Promise<FanOutOutcome> {
-  const lines = new DataLines();
+  const lines = new MarkCounter(dataMark);
   const lagsMs: number[] = [];
   const streams: EventStream[] = [];
   for (const [index, read] of job.reads.entries()) {
@@ -23,7 +24,7 @@ export async function runFanOut(job: FanOutJob): Promise<FanOutOutcome> {
     };
     streams.push(await EventStream.open(job.port, read, take));
   }
-  await until(() => streams.every((stream) => stream.bodyBytes > 0));
+  await until(() => streams.every((stream) => stream.bodyBytes > 0), 'a stream did not open');
   await sleep(quietMs);
   lines.count = 0;
   lagsMs.length = 0;
@@ -32,10 +33,10 @@ export async function runFanOut(job: FanOutJob): Promise<FanOutOutcome> {
   const itemsPerReader = (job.publishCount / streamCount) * job.itemsPerPublish;
   const stop = startMeter(job.serverPids);
   await publishAll(job);
-  await until(() => lines.count >= itemsPerReader);
+  await until(() => lines.count >= itemsPerReader, notArrived);
   const bytesPerReader = (streams[0]?.bodyBytes ?? 0) - (before[0] ?? 0);
   const got = (index: number): number => (streams[index]?.bodyBytes ?? 0) - (before[index] ?? 0);
-  await until(() => streams.every((_, index) => got(index) >= bytesPerReader));
+  await until(() => streams.every((_, index) => got(index) >= bytesPerReader), notArrived);
   const { seconds, serverCpu, loadCpu } = stop();
   await sleep(quietMs);
   const odd = streams.findIndex((_, index) => got(index) !== bytesPerReader);
@@ -105,13 +106,5 @@ function noteLags(piece: Buffer, lagsMs: number[]): void {
     const start = at + stampBytes.length;
     if (start + stampDigits > piece.length) return;
     lagsMs.push((now - Number(piece.toString('latin1', start, start + stampDigits))) / 1000);
-  }
-}
-
-async function until(isDone: () => boolean): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!isDone()) {
-    if (performance.now() > deadline) throw new Error('what was published did not arrive');
-    await sleep(1);
   }
 }

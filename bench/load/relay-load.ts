@@ -1,13 +1,11 @@
 // Conversations with a model that streams: when each of its tokens arrives, and whether all do.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedMicros, tokenLetters, tokensIn } from '../support/token.ts';
 import { EventStream } from './event-stream.ts';
 import { HttpConnection, nextKey, RequestTemplate } from './http-connection.ts';
 import type { RelayJob, RelayOutcome } from './jobs.ts';
 import { startMeter } from './meter.ts';
-
-const patienceMs = 120_000;
+import { until } from './until.ts';
 
 export async function runRelay(job: RelayJob): Promise<RelayOutcome> {
   const lagsMs: number[] = [];
@@ -24,12 +22,18 @@ export async function runRelay(job: RelayJob): Promise<RelayOutcome> {
     posts.push(connection);
     readers.at(-1)?.willAsk(() => connection.send(new RequestTemplate(post).fill(nextKey())));
   }
-  await until(() => streams.every(({ bodyBytes }) => bodyBytes > 0));
+  await until(() => streams.every(({ bodyBytes }) => bodyBytes > 0), 'a stream did not open');
   const stop = startMeter(job.serverPids);
   for (const reader of readers) reader.ask();
-  await until(() => readers.every((reader) => reader.tokenCount >= job.tokenCount));
+  await until(
+    () => readers.every((reader) => reader.tokenCount >= job.tokenCount),
+    'not all tokens arrived',
+  );
   const { seconds, serverCpu, loadCpu } = stop();
-  await until(() => readers.every((reader) => !job.endMark || reader.hasEnded));
+  await until(
+    () => readers.every((reader) => !job.endMark || reader.hasEnded),
+    'a turn did not end',
+  );
   for (const stream of streams) stream.close();
   for (const post of posts) post.close();
   const odd = readers.find(({ tokenCount }) => tokenCount !== job.tokenCount);
@@ -128,12 +132,4 @@ interface Frame {
   readonly cursor?: string;
   readonly kind?: string;
   readonly payload?: { readonly status?: string; readonly index?: number; readonly text?: string };
-}
-
-async function until(isDone: () => boolean): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!isDone()) {
-    if (performance.now() > deadline) throw new Error('not all tokens arrived');
-    await sleep(5);
-  }
 }

@@ -1,6 +1,6 @@
 // Readers that want a whole stream at once, as frames or page by page.
 
-import { DataLines, EventStream } from './event-stream.ts';
+import { dataMark, EventStream, MarkCounter } from './event-stream.ts';
 import { HttpConnection } from './http-connection.ts';
 import type { ReplayJob, ReplayOutcome } from './jobs.ts';
 import { startMeter } from './meter.ts';
@@ -30,7 +30,7 @@ export async function runReplay(job: ReplayJob): Promise<ReplayOutcome> {
 }
 
 async function readCounting(job: ReplayJob): Promise<number> {
-  const lines = new DataLines();
+  const lines = new MarkCounter(dataMark);
   const done = Promise.withResolvers<void>();
   const stream = await EventStream.open(job.port, job.request, (piece) => {
     lines.take(piece);
