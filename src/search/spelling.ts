@@ -56,8 +56,13 @@ export function correction(
 
 /** How likely a slip is: a letter of two alike is lost or doubled often, and the first letter is seldom wrong. */
 function likelihoodOf(word: string, meant: string): number {
+  return isSingly(word, meant) ? 2 : word[0] === meant[0] ? 1 : 0;
+}
+
+/** Whether two words differ in which letters are doubled alone: "carott", "carrot". */
+export function isSingly(word: string, meant: string): boolean {
   const single = (one: string): string => one.replaceAll(/(.)\1/gu, '$1');
-  return single(word) === single(meant) ? 2 : word[0] === meant[0] ? 1 : 0;
+  return single(word) === single(meant);
 }
 
 /** The live words at the smallest allowed distance. */
@@ -73,7 +78,8 @@ function nearestWords(
     const text = vocabulary.wordOf(id);
     if (!LETTERS_ONLY.test(text)) continue;
     if (word.length < LETTERS_FOR_ANY_EDIT && text.length !== word.length) continue;
-    const edits = editDistance(word, text, least);
+    // A double at the wrong place is one slip.
+    const edits = word !== text && isSingly(word, text) ? 1 : editDistance(word, text, least);
     if (edits > least || documentCount(id) === 0) continue;
     // The first letter is seldom wrong, and hardly beside another.
     if (edits > 1 && text[0] !== word[0]) continue;

@@ -8,6 +8,7 @@ import { AND } from './negation.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
+import { isAskedFor } from './asked-attribute.ts';
 import { inAnyLanguage, isOf, isPerson, lexiconOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, isSameWord, namesWord, rememberedTexts, wordsOf, type Word } from './text.ts';
@@ -117,7 +118,27 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   const isModel = /^\p{L}+\d/u.test(lower);
   const isPart = (name: string): boolean =>
     name.startsWith(lower) && (isModel || hasTail(name, head ?? ''));
-  return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
+  const isSaid = says(product, word) && !isOfElse(product, lower, head ?? '');
+  return isSaid || wordsOf(product.title).some((one) => isPart(one.lower));
+}
+
+/** "Orange nectar" of a juice with another flavour: what things taste of is told by an attribute, or right before them. */
+function isOfElse(
+  { title, facts, description = '' }: CatalogueProduct,
+  lower: string,
+  head: string,
+) {
+  const isTasted = facts.some((fact) => ['taste', 'smell'].some((one) => isAskedFor(fact, one)));
+  const told = [title, ...facts.map(({ value }) => value)].join(' ');
+  if (!isTasted || namesWord(told, lower)) return false;
+  const words = wordsOf(description);
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    if (!isSameWord(word.lower, lower)) return true;
+    const isNear = next !== undefined && description.slice(word.end, next.start) === ' ';
+    const isOfHead = words.slice(at, at + 4).some((one) => isSameWord(one.lower, head));
+    return isNear && !isOf('stopWords', next.lower) && !isOfHead;
+  });
 }
 
 /** The words that select among the things, "Playstation" of "Playstation games"; those added later are told apart. */

@@ -18,7 +18,7 @@ import {
   type Word,
   wordsOf,
 } from './text.ts';
-import { labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
+import { hasNumber, labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
 export interface Fact {
@@ -293,6 +293,10 @@ export function factsAbout(
   if (isOwn || (counts && found.size === 0)) quote ??= sentence?.text;
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
+  // "How many come in a box?" of what only a text without a number describes.
+  const isNumberless =
+    counts && quote !== undefined && !hasNumber(quote) && quote !== sentence?.text;
+  const isWeak = isNumberless || (quote === sentence?.text && sentence?.isWeak === true);
   // "How many diamonds?": their number, before what they are like.
   const isCount = ({ value }: Fact): boolean => counts && /^\d+$/u.test(value);
   const facts = [...found]
@@ -302,7 +306,7 @@ export function factsAbout(
     facts: (counts ? facts.map(counted) : facts.map((one) => ofWords(one, words))).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
-    ...(quote !== undefined && quote === sentence?.text && sentence.isWeak ? { isWeak: true } : {}),
+    ...(quote !== undefined && isWeak ? { isWeak: true } : {}),
   };
 }
 

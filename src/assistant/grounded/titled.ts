@@ -7,7 +7,7 @@ import { memoryOf, shownOf } from './memory.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
 import { namesWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { CatalogueProduct } from '../port.ts';
-import type { Turn } from './turn.ts';
+import { searchFor, type Turn } from './turn.ts';
 import { type HeardWord, reread, type Understanding, wordBefore } from './understanding.ts';
 import { unitOf } from './units.ts';
 
@@ -86,6 +86,8 @@ function isBesideName({ said, words }: Scene, titled: readonly Titled[]): boolea
 export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   const { turn, all } = scene;
   const { said, request } = turn;
+  const numbered = await byNumber(scene);
+  if (numbered) return numbered;
   const isRun = all.some((_one, at) => {
     const run = all.slice(at, at + TITLE_WORDS_MIN);
     return run.length === TITLE_WORDS_MIN && run.every(({ isKnown }) => isKnown);
@@ -110,12 +112,48 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   // "And which is cheaper?" is of the same two.
   const kept = memory?.sought ? { sought: memory.sought } : {};
   const pair = memoryOf({ ...kept, shown, seen: memory?.seen ?? [], pair: shown });
+  const rest = reread(withPronoun(said, titled), request.locale, said.called);
+  const isNext = goesOn(rest);
+  const { asked: _asked, ...others } = memory ?? { shown, seen: [] };
   return {
     ...turn,
     request: { ...request, products: shown },
-    said: reread(withPronoun(said, titled), request.locale, said.called),
-    memory: shown.length === 2 ? pair : memory,
+    said: isNext ? reread('', request.locale) : rest,
+    // A title alone asks for all of it, and "and the Otter Pro?" for what was asked before.
+    memory: shown.length === 2 ? pair : isNext || memory === undefined ? memory : memoryOf(others),
   };
+}
+
+/** A number of an article, which no text has, is its name: "do you have 818223584?" */
+async function byNumber({ turn, words }: Scene): Promise<Turn | undefined> {
+  const { said, request } = turn;
+  const word = words.find(({ isKnown, text }) => !isKnown && NUMBER.test(text));
+  if (!word || words.length > NUMBER_WORDS_MAX || request.products.length > 0) return undefined;
+  const about = { limit: 1, mode: 'lexical' } as const;
+  const [product] = (await searchFor(turn, word.text, about)).products;
+  if (product === undefined) return undefined;
+  const rest =
+    words.length === 1 && !said.asks && said.aspect === undefined ? '' : withPronoun(said, [word]);
+  return {
+    ...turn,
+    request: { ...request, products: [shownOf(product)] },
+    said: reread(rest, request.locale, said.called),
+    memory: undefined,
+  };
+}
+
+/** "818223584", "AB-12345": digits enough to be of one article. */
+const NUMBER = /^(?=(?:\D*\d){5})[\p{L}\p{N}-]+$/u;
+/** A longer message with a number tells of an order. */
+const NUMBER_WORDS_MAX = 4;
+
+/** "And it?", "what about it?" */
+function goesOn({ all, words, language, question, seeks, compares, text }: Understanding): boolean {
+  const [first, ...next] = all.map(({ lower }) => lower);
+  const isLed = isOf('links', first ?? '') || isOf('asks', first ?? '', language);
+  const isBare = words.length === 0 && all.length > 1 && all.length <= 3;
+  const isOther = question || seeks || compares || !/\?\s*$/u.test(text);
+  return isLed && isBare && !isOther && next.at(-1) === lexiconNamed(language).pronoun;
 }
 
 /** By its groups or its title, in whichever language; the "weight" of a weight bench is no bench. */

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
-import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';
+import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf, type Word } from './text.ts';
 
 /** Longer quotes are cut. */
 export const QUOTE_LENGTH_MAX = 240;
@@ -60,7 +60,8 @@ export function sentenceWith(
   counts: boolean,
 ) {
   const sentences = sentencesOf(words.length === 0 ? '' : description);
-  const numbered = counts ? mostTelling(sentences.filter(hasNumber), words) : undefined;
+  const counted = sentences.filter((one) => hasNumber(one) && !countsOther(one, words[0]!));
+  const numbered = counts ? mostTelling(counted, words) : undefined;
   const best = numbered ?? mostTelling(sentences, words);
   const isWeak = best?.isWeak === true || (counts && numbered === undefined);
   return best && { text: shorten(best.text, QUOTE_LENGTH_MAX), isWeak };
@@ -84,8 +85,22 @@ function asksStuff(word: string): number {
   return namesFor(word).includes('material') ? 1 : isStuff(word) ? 1 / 4 : 0;
 }
 
+/** "In the bottle in under 8 hours" counts hours, and no bottles: where words stand between the number and what it is of. */
+function countsOther(sentence: string, word: string): boolean {
+  const words = wordsOf(sentence);
+  const isNumber = ({ text, lower }: Word): boolean =>
+    /^\d/u.test(text) || (numberInWords([lower]) ?? 0) > 1;
+  const at = words.flatMap((one, index) => (isSameWord(one.lower, word) ? [index] : []));
+  const numbers = words.flatMap((one, index) => (isNumber(one) ? [index] : []));
+  const isOfIt = (number: number): boolean => at.some((own) => own > number && own - number <= 3);
+  // "Bottles per case: 12".
+  const isValue = (number: number): boolean =>
+    /^[^\p{L}]*$/u.test(sentence.slice(words[number]!.end));
+  return at.length > 0 && !numbers.some((number) => isOfIt(number) || isValue(number));
+}
+
 /** Whether a sentence has a number; "one" counts nothing. */
-function hasNumber(sentence: string): boolean {
+export function hasNumber(sentence: string): boolean {
   return (
     /\d/u.test(sentence) || wordsOf(sentence).some(({ lower }) => (numberInWords([lower]) ?? 0) > 1)
   );

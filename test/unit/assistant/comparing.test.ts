@@ -250,3 +250,22 @@ test('a comparison with a name that is not sold here compares no other two', asy
     }
   }
 });
+
+test('as many of a kind are compared as are counted, or all of a few', async () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      ...['Oak', 'Ash', 'Elm'].map((wood) => ({
+        id: wood,
+        title: `${wood} bench`,
+        department: 'Benches',
+        facts: { Seats: wood === 'Elm' ? '3' : '2' },
+      })),
+      { id: 'pad', title: 'Pad for a bench', department: 'Pads' },
+    ]);
+  for (const says of ['put all three benches side by side', 'compare the benches']) {
+    const [said] = await converse(shop(), [says]);
+    assert.deepEqual(said?.ids.toSorted(), ['Ash', 'Elm', 'Oak'], said?.text);
+  }
+  const [, again] = await converse(shop(), ['benches', 'compare all three benches']);
+  assert.deepEqual(again?.ids.toSorted(), ['Ash', 'Elm', 'Oak'], again?.text);
+});

@@ -17,6 +17,8 @@ import { isYesOrNo } from '../product-facts.ts';
 import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
 import { isListNoun } from '../places.ts';
+import { variantIn } from '../said-variant.ts';
+import { sizeIn } from '../sizes.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import {
@@ -116,8 +118,29 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   // If one product of a list has the answer, that product becomes the subject.
   const told = silent && telling.length === 1 ? telling : described;
   const memory = memoryAbout(turn, told);
-  const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12), aspect };
+  const again = [...(asked.options ?? []), ...words];
+  const kept = { words: again.slice(0, 12), keys: keys.slice(0, 12), aspect };
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
+}
+
+/** The earlier question about other products; one for an option is about the variant that has it. */
+export function askedAgain(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  asked: Asked,
+): Reply | Promise<Reply> {
+  const text = asked.words.join(' ');
+  const variants = products.flatMap((one) => variantIn(turn, one, text) ?? []);
+  return variants.length > 0 && variants.length === products.length
+    ? about(turn, variants, { words: [], options: asked.words })
+    : aboutLikest(turn, products, asked);
+}
+
+/** The words of a message for an option of a product: "XXL", "blue". */
+export function optionsSaid(scene: Scene): readonly string[] {
+  const sizes = scene.said.measures.filter(({ dimension }) => dimension === 'size').map(sizeIn);
+  const values = scene.words.filter((word) => isQuality(scene, word)).map(({ lower }) => lower);
+  return [...sizes, ...values];
 }
 
 /** The same; where no attribute's name is asked for, with what is nearest to the question in meaning. */
@@ -324,8 +347,9 @@ export const readAbout: Reader = (whole) => {
   if (tellsForWhom(scene)) return undefined;
   if (said.all.length === 0 && turn.request.products.length > 0) {
     const { products } = subject;
-    const act = (): Reply =>
-      products.length > 0 ? about(turn, products, { words: [] }) : talk(turn, 'which_product');
+    const again = turn.memory?.asked ?? { words: [] };
+    const act = (): Reply | Promise<Reply> =>
+      products.length > 0 ? askedAgain(turn, products, again) : talk(turn, 'which_product');
     return { name: 'about', score: 1, act };
   }
   const points = said.places.length > 0;
@@ -368,7 +392,8 @@ export const readAbout: Reader = (whole) => {
   const act = (): Reply | Promise<Reply> => {
     const variants = variantsSaid(scene);
     const aspect = said.aspect === 'price' ? 'price' : 'stock';
-    if (variants.length > 0) return about(turn, variants, { words: [], aspect });
+    if (variants.length > 0)
+      return about(turn, variants, { words: [], aspect, options: optionsSaid(scene) });
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
     const isAlone =
@@ -387,9 +412,11 @@ export const readAbout: Reader = (whole) => {
       const isAsked = ({ key, value }: (typeof variant.facts)[number]): boolean =>
         keys.includes(key) || scene.words.some(({ lower }) => namesWord(value, lower));
       const facts = variant.facts.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
-      return about(turn, [{ ...variant, facts }], { words: rest });
+      return about(turn, [{ ...variant, facts }], { words: rest, options: optionsSaid(scene) });
     }
-    const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
+    const again = isAgain ? turn.memory?.asked : undefined;
+    if (again) return askedAgain(turn, products, again);
+    const asked = askedIn(scene);
     return aboutLikest(turn, wholeProducts(turn, products, asked), asked);
   };
   const goesOn = isChosen && isAgain && turn.memory?.asked !== undefined;

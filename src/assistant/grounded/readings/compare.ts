@@ -2,7 +2,8 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf } from '../degrees.ts';
-import { isOf } from '../languages/languages.ts';
+import { calledAs, isOfGroup, saidShare } from '../fit.ts';
+import { isOf, numberInWords } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { spokenOf } from '../subject.ts';
@@ -207,6 +208,23 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   return found.length === 2 && found.every(isNamed) ? found : [];
 }
 
+/** "All three hoodies", "the juices": as many as are counted, or all of few, of those shown or else of the shop. */
+async function ofKind(scene: Scene): Promise<CatalogueProduct[]> {
+  const { said, words, subject } = scene;
+  const counted = said.all.map(({ lower }) => numberInWords([lower]) ?? Number(lower));
+  const number = counted.find((one) => one > 1 && one <= COMPARED_COUNT_MAX);
+  const named = words.filter(({ lower }) => !(numberInWords([lower]) ?? Number(lower)));
+  const lowers = named.map(({ lower }) => lower);
+  const head = named.findLast(({ isName }) => isName)?.lower ?? '';
+  const isSo = (one: CatalogueProduct): boolean =>
+    (calledAs(one, head) === 'so' || isOfGroup(one, head)) && saidShare(one, lowers) === 1;
+  const shown = subject.products.filter(isSo);
+  const all = await scene.found();
+  const kind = shown.length > 1 ? shown : all.filter(isSo);
+  const few = kind.length > COMPARED_COUNT_MAX ? 2 : kind.length;
+  return (kind.length > 1 ? kind : all).slice(0, number ?? Math.max(2, few));
+}
+
 function isFigure(text: string): boolean {
   return /^\d+$/u.test(text);
 }
@@ -257,7 +275,7 @@ export const readCompare: Reader = async (scene) => {
       if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;
     }
     if (!byPlaces && words.some(({ isName }) => isName) && !said.pointsBack) {
-      const kind = (await scene.found()).slice(0, 2);
+      const kind = await ofKind(scene);
       return kind.length > 1 ? compared(turn, kind) : undefined;
     }
     const isList = subject.kind === 'list' || subject.kind === 'focus';

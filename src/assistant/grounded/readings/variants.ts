@@ -17,8 +17,10 @@ import { isQuality, mentionOf, type Asked, type Scene } from './reading.ts';
 export function describeLeft(
   turn: Turn,
   product: CatalogueProduct,
-  { words }: Asked,
+  { words, unsaidOf }: Asked,
 ): string[] | undefined {
+  // "Small, do you have that?" of M and L.
+  if (unsaidOf !== undefined && unsaidOf(product).length > 0) return undefined;
   const { phrases } = turn.voice;
   const of = { text: turn.said.text, isOfStock: turn.said.aspect === 'stock' };
   for (const { key, name, value } of product.facts) {
@@ -30,7 +32,7 @@ export function describeLeft(
     if (values.length === 0) return [phrases.stock.out_of_stock(title)];
     const fact = phrases.fact(name, values.join(', '));
     return [
-      option === undefined
+      option === undefined && product.card.availability.status !== 'unknown'
         ? phrases.stock.in_stock(`${title} (${fact})`)
         : phrases.factsSay(title, fact),
     ];

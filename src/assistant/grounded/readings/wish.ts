@@ -1,6 +1,7 @@
 // The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
+import { says } from '../absence.ts';
 import { type Measure, shownOf, type Sought, type Term } from '../memory.ts';
 import {
   endsIn,
@@ -38,6 +39,12 @@ function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord
   return isOf('priceNames', lower) || (pointsBack && !isThing);
 }
 
+/** "100% pure": a property that some of the shown products have and others lack. */
+function tellsApart(shown: readonly CatalogueProduct[], { lower, part }: HeardWord): boolean {
+  const { length } = shown.filter((one) => says(one, lower));
+  return part === 'adjective' && length > 0 && length < shown.length;
+}
+
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
@@ -56,7 +63,11 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
     (word) =>
       isMeasure(word) ||
       (said.price !== undefined && isBounding(said, word) && !isQuality(scene, word)) ||
-      (!word.isName && word.isCommon && !isQuality(scene, word) && !isPerson(word)),
+      (!word.isName &&
+        word.isCommon &&
+        !isQuality(scene, word) &&
+        !isPerson(word) &&
+        !tellsApart(subject.products, word)),
   );
   const isLess = said.unwanted.length > 0 && sought.head === undefined;
   const isBound = said.measures.length > 0 || said.price !== undefined || isLess;

@@ -40,10 +40,9 @@ export const englishLexicon: Lexicon = {
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem next plus aw aww whoa woah ouch yay lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
-    you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
-    sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
+    you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
     enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially matter yesterday tomorrow recently lately included supplied
-    fits goes contains holds takes around though although however tho enough
+    fits goes contains holds takes around against though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -230,6 +229,7 @@ export const englishLexicon: Lexicon = {
     `,
     reduced: patterns`
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:special|current) (?:offers?|deals?)|clearance|in the sale)(?: items?| products?| things?)?
+      (?<=(?:^|[.,;!?] ?)(?:(?:and|so|but) )?(?:was|were|is|are|did|has|have) [^.,;!?]{2,40} )(?:(?:more expensive|dearer|pricier|cheaper|(?:cost|been) (?:more|less)|higher|lower)(?: in price)? (?:than )?(?:before|previously|earlier|originally|once|in the past|usual|it (?:was|used to be))|(?:used? to|ever|once|previously) (?:cost|be|been) (?:more|less|dearer|pricier|cheaper|more expensive)(?: than (?:now|this|that))?)(?=\s*[?.!]*\s*$)
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
@@ -269,7 +269,7 @@ export const englishLexicon: Lexicon = {
       how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)?
       (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
-      what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
+      (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back
     `,
     buy: patterns`
@@ -294,8 +294,8 @@ export const englishLexicon: Lexicon = {
       (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
     `,
     pointing: patterns`
-      it ; this(?: (?:one|product|item|article))?
-      that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; (?<=\b(?:have|get|got|find|order|is|does) )that(?= (?:in|as)(?!\p{L})) ; they ; them ; these(?: ones)?
+      it ; this(?! (?:morning|afternoon|evening|week(?:end)?|month|year|summer|winter|spring|autumn|fall|season|time|christmas)(?!\p{L}))(?: (?:one|product|item|article))?
+      that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; (?<=\b(?:have|get|got|find|order|is|does) )that(?= (?:in|as)(?!\p{L})) ; they ; them ; these(?! days(?!\p{L}))(?: ones)?
       (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|(?:with|in) (?:it|them|this|that|these|those|the (?:box|pack(?:age|et)?|price|delivery))(?!\p{L})))
       those(?: ones)?
     `,
@@ -303,7 +303,7 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those ; (?<=^\s*(?:and |so )?(?:are|can|do|did|have|is|will) )both
       (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
-      the (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
+      the (?:[\p{L}\p{N}-]+%? ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of|from|by)(?!\p{L}))

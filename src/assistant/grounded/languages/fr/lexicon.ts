@@ -40,7 +40,7 @@ export const frenchLexicon: Lexicon = {
     est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi
     encore déjà tout tous toute toutes autre autres même si oui non merci bonjour bonsoir salut svp s'il plaît voudrais
     veux voulez veut cherche cherchons cherchez recherche besoin montrez montrez-moi avez-vous auriez-vous aimerais
-    j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
+    j'aimerais j'ai n'ai d'un d'une qu'il c'est c'était peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
     entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche disons dites dire faites fais font
   `),
@@ -57,7 +57,7 @@ export const frenchLexicon: Lexicon = {
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
   things: wordSet('ce'),
-  some: wordSet('un une certains certaines'),
+  some: wordSet('un une certains certaines quelque'),
   listOf: wordSet('de'),
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l votre vos'),
@@ -138,7 +138,7 @@ export const frenchLexicon: Lexicon = {
     `,
     dearer: patterns`coûte(?:nt)? plus ; plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
-    reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
+    reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction ; (?:plus|moins) ch(?:er|ère)s? (?:avant|auparavant)(?=\s*[?.!]*\s*$)`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous) ; (?:vous en avez|en avez-vous) (?:\d{1,4}(?: \p{L}+)?|autant|assez)(?: en stock)?(?=\s*(?:$|[?.!]))`,
     howMany: patterns`combien(?! (?:ça|cela|c'est|est-ce|coûte)) ; (?:le )?nombre(?: total)?(?= (?:de|d')|\s*\?) ; compte[rz]?(?= (?:les|vos)(?!\p{L}))`,
@@ -151,7 +151,7 @@ export const frenchLexicon: Lexicon = {
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
       montre(?:[rz](?:-moi)?|[- ](?:moi|nous)) ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
     `,
-    pointing: patterns`il ; elle ; c'est(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
+    pointing: patterns`il ; elle ; c'(?:est|était)(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     requires: patterns`(?:il|elle|ils|elles|ça) (?:doi(?:t|vent)|devrai(?:t|ent))(?= \p{L})`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
     alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
