@@ -153,10 +153,13 @@ export class MentionFinder {
       const last = Math.min(start + PHRASE_WORDS_MAX, tokens.length);
       let keys = languages.map(emptyKey);
       for (let end = start + 1; end <= last; end += 1) {
-        keys = keys.map((key, language) => withRoot(key, roots[language]![end - 1]!));
+        const before = keys;
+        keys = before.map((key, language) => withRoot(key, roots[language]![end - 1]!));
         const isKnown = keys.some((key) => this.#phrases.has(key) || this.#brandPhrases.has(key));
         const isShort = end === start + 1 && this.#calledShort(tokens[start]!.word).length > 0;
         if (isKnown || isShort) spans.push({ start, end, wordCount: end - start, keys });
+        // A phrase that goes on has no article: "above the knee" is the value "Above knee".
+        if (end > start + 1 && isArticle(tokens[end - 1]!)) keys = before;
       }
     }
     return spans.sort((a, b) => b.wordCount - a.wordCount || a.start - b.start);
@@ -397,7 +400,16 @@ function emptyKey(language: Language): string {
 
 /** Stems without spaces, so that "smart watches" is "smartwatch"; two numbers stay two. */
 function phraseKey(tokens: readonly Token[], language: Language): string {
-  return tokens.reduce((key, { word }) => withRoot(key, stem(word, language)), emptyKey(language));
+  return tokens
+    .filter((token, at) => at === 0 || at === tokens.length - 1 || !isArticle(token))
+    .reduce((key, { word }) => withRoot(key, stem(word, language)), emptyKey(language));
+}
+
+/** Articles of all languages that mean little else in any: "die" is a tool too. */
+const ARTICLES = new Set('the der dem den das le la les'.split(' '));
+
+function isArticle({ word }: Token): boolean {
+  return ARTICLES.has(word);
 }
 
 function withRoot(key: string, root: string): string {

@@ -8,6 +8,7 @@ import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
 import { folded, isSameWord, namesWord, rememberedTexts, wordsOf } from './text.ts';
+import { saysWord } from './told-sentences.ts';
 
 /** An unwanted thing: its words, and the attribute whose value they name. */
 export interface Unwanted {
@@ -278,7 +279,7 @@ function isChoice(fact: Fact): boolean {
 
 /** Whether a product's data has a word anywhere, except as an absent thing. */
 export function says(product: CatalogueProduct, word: string): boolean {
-  return namesWord(restOf(product), word);
+  return saysWord(restOf(product), word);
 }
 
 /** All texts of a product, without its absent things. Cached: a story has many words. */

@@ -297,8 +297,8 @@ function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
   return (
     behind.length > 0 &&
     !isOfGroup(product, lower) &&
-    kinds.some((name) => {
-      const kind = kindIn(name.split(GROUP_PATH).at(-1) ?? '', product);
+    kinds.flatMap(namesJoined).some((name) => {
+      const kind = kindIn(name, product);
       // "Running shoes women": people are no kind of thing.
       if (kind === undefined || isPerson(kind)) return false;
       return behind.some(({ text }) => isSameWord(folded(text), folded(kind.text)));

@@ -14,6 +14,9 @@ const WIDE_RANGE = 4;
 
 const STORY_LENGTH_MAX = 300;
 
+/** Behind a "no" more words are a wish of their own. */
+const REFUSED_WORDS_MAX = 3;
+
 /** A size by its numbers alone: "140 x 200", "220", and no number of an article. */
 const FIGURE = /^(?!\d{5})\d[\dx×., ]*$/iu;
 
@@ -46,6 +49,25 @@ export function forPerson(said: Understanding, previous: Sought): Sought {
   };
 }
 
+/** "Hmm no, longer ones": the answer to the last message was not what is wanted. */
+export function refuses({ all, text, language }: Understanding): boolean {
+  return all
+    .slice(0, 2)
+    .some(
+      ({ lower, end }) => isOf('no', lower, language) && /^\s*[.,;:!…–-]/u.test(text.slice(end)),
+    );
+}
+
+/** The wish that a message goes on with: where it refuses what was added last, the one before. */
+export function continued(said: Understanding, { sought, before }: Memory): Sought | undefined {
+  const earlier = before?.at(-1)?.sought;
+  const isAdded =
+    earlier !== undefined &&
+    earlier.head === sought?.head &&
+    earlier.terms.every(({ text }) => sought?.terms.some((one) => one.text === text));
+  return isAdded && refuses(said) ? earlier : sought;
+}
+
 /** Whether the message only adds to the last search. */
 export function refines(
   said: Understanding,
@@ -56,6 +78,7 @@ export function refines(
   if (isForOther(said, previous)) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
+  if (refuses(said) && sought.isNamed !== true && named.length <= REFUSED_WORDS_MAX) return true;
   const isValue = ({ wish, text }: Term): boolean =>
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);

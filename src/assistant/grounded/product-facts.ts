@@ -18,7 +18,13 @@ import {
   type Word,
   wordsOf,
 } from './text.ts';
-import { hasNumber, labelledIn, QUOTE_LENGTH_MAX, sentenceWith } from './told-sentences.ts';
+import {
+  hasNumber,
+  labelledIn,
+  QUOTE_LENGTH_MAX,
+  saysWord,
+  sentenceWith,
+} from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
 export interface Fact {
@@ -220,7 +226,7 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
   let best = 0;
   for (const fact of product.facts) {
     if (isAskedFor(fact, word)) return 1;
-    if (best < 0.7 && namesWord(fact.value, word)) best = 0.7;
+    if (best < 0.7 && saysWord(fact.value, word)) best = 0.7;
   }
   if (product.brand !== undefined && namesFor(word).includes('brand')) return 1;
   if (best > 0) return best;
@@ -231,7 +237,7 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
     beginsIn(title, word) ||
     wordsOf(title).some(({ lower }) => hasTail(lower, word));
   if (isTitled || amountIn(title, word) !== undefined) return 0.6;
-  if (namesWord(description, word) || beginsIn(description, word)) return 0.5;
+  if (saysWord(description, word) || beginsIn(description, word)) return 0.5;
   return tellsOf(description, word) ? 0.4 : 0;
 }
 
@@ -267,7 +273,7 @@ export function factsAbout(
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     if (amount === undefined)
       for (const fact of product.facts)
-        if (namesWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
+        if (saysWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
     if (found.size > before) continue;
     const isTitled = namesWord(product.title, word) || beginsIn(product.title, word);
     // "Carries 200 kg" of a title is not what it weighs, if the description tells that.

@@ -67,12 +67,32 @@ export function sentenceWith(
   return best && { text: shorten(best.text, QUOTE_LENGTH_MAX), isWeak };
 }
 
+/** What is done to a thing, as "lined" and "coated". */
+const PARTICIPLE = /(?<=^\p{L}{2,})ed$/u;
+
+/**
+ * Whether a text has a form of a word. A lining tells that a thing is lined, and "line dry" does not: there the form is
+ * of the next word.
+ */
+export function saysWord(text: string, word: string): boolean {
+  if (!PARTICIPLE.test(word)) return namesWord(text, word);
+  if (namesWord(text, word.replace(PARTICIPLE, 'ing'))) return true;
+  if (!namesWord(text, word)) return false;
+  const words = wordsOf(text.replaceAll('-', ' '));
+  const isOfNext = ({ lower, end }: Word, at: number): boolean => {
+    const { lower: next = '', start = 0 } = words[at + 1] ?? {};
+    return lower !== word && start === end + 1 && !isOf('stopWords', next);
+  };
+  const forms = [...words.entries()].filter(([, { lower }]) => isSameWord(lower, word));
+  return forms.length === 0 || forms.some(([at, form]) => !isOfNext(form, at));
+}
+
 /** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
 function saidOf(sentence: string, word: string): number {
   const words = wordsOf(sentence);
   const stuff = words.some(({ lower }) => isStuff(lower)) ? asksStuff(word) : 0;
   const at = words.findIndex(({ lower }) => isSameWord(lower, word) || hasTail(lower, word));
-  if (at < 0 && !namesWord(sentence, word))
+  if (!saysWord(sentence, word) && !(at >= 0 && hasTail(words[at]!.lower, word)))
     return Math.max(beginsIn(sentence, word) || tellsOf(sentence, word) ? 1 / 2 : 0, stuff);
   // "Made in Italy" tells no material.
   const next = words[at + 1]?.lower ?? '';

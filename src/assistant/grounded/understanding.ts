@@ -351,6 +351,8 @@ function wishesForSome(all: readonly Word[], language: string): boolean {
 function opensQuestion(all: readonly Word[], text: string): boolean {
   const opens = (word: Word, at: number, words: readonly Word[]): boolean =>
     isOf('asks', word.lower) &&
+    // "One that is foldable" tells of a thing.
+    !(at === 2 && isOf('some', words[0]!.lower) && isOf('definite', words[1]!.lower)) &&
     !isOf('subjects', words[at - 1]?.lower ?? '') &&
     !isOf('possessives', words[at - 2]?.lower ?? '');
   const isBehindComma = (word: Word): boolean => /,\s*$/u.test(text.slice(0, word.start));

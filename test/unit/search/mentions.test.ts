@@ -318,6 +318,35 @@ describe('facet values that a text names', () => {
     assert.deepEqual(named('water proof'), ['attribute waterproof true']);
   });
 
+  it('are the same with an article between their words, and without', () => {
+    const values = ['Above knee', 'Over the shoulder', 'Cast die'];
+    const hang = {
+      attribute_key: 'hang',
+      name: 'Hang',
+      data_type: 'enum' as const,
+      level: 'product' as const,
+      allowed_values: values.map((value) => ({ value })),
+      filterable: true,
+      assistant_exposed: true,
+    };
+    const cut = new CatalogueSchema({ attributes: [hang], taxonomies: [], collections: [] });
+    const store = new LexicalIndex(cut);
+    for (const [at, value] of values.entries()) {
+      const item = {
+        external_product_id: `h-${at}`,
+        title: 'A thing',
+        attributes: { hang: value },
+      };
+      store.upsert(buildDocument(item, cut));
+    }
+    const valuesIn = (text: string) => store.mentions(text, 'en').map(({ value }) => value);
+    assert.deepEqual(valuesIn('one above the knee'), ['Above knee']);
+    assert.deepEqual(valuesIn('a bag to wear over shoulder'), ['Over the shoulder']);
+    assert.deepEqual(valuesIn('over the shoulder'), ['Over the shoulder']);
+    assert.deepEqual(valuesIn('above the'), []);
+    assert.deepEqual(valuesIn('cast'), [], 'an article at its end is a word of its own');
+  });
+
   it('are shown in the requested language if the schema has it', () => {
     assert.equal(index.mentions('shoes', 'de-AT')[0]?.label, 'Schuhe');
     assert.equal(index.mentions('shoes', 'en')[0]?.label, 'Shoes');

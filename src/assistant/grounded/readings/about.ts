@@ -14,6 +14,7 @@ import { contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
 import { isAspect, isLabelOf } from '../asked-attribute.ts';
 import { isYesOrNo } from '../product-facts.ts';
+import { calledAs } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
 import { isListNoun } from '../places.ts';
@@ -189,8 +190,8 @@ function isAskedOfPage(scene: Scene): boolean {
   );
 }
 
-/** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
-function asksOfOther(scene: Scene): boolean {
+/** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these, and sold here. */
+async function asksOfOther(scene: Scene): Promise<boolean> {
   const { said, words, subject } = scene;
   const { all, language } = said;
   const isWord = (one: Word | undefined): boolean =>
@@ -200,20 +201,20 @@ function asksOfOther(scene: Scene): boolean {
     ({ lower }, at) =>
       isOf('things', lower, language) || (isOf('definite', lower) && !isWord(all[at + 1])),
   );
-  return (
-    !points &&
-    words.some(
-      (word) =>
-        word.isName &&
-        word.isThing &&
-        word.after === undefined &&
-        // "What about the weight?" asks of the subject, whether or not its data tells it.
-        !isAspect(word.lower) &&
-        !isPart(scene, word) &&
-        isOf('definite', wordBefore(said, word)) &&
-        coverageOf(subject.products, [word]) === 0,
-    )
+  const others = words.filter(
+    (word) =>
+      word.isName &&
+      word.isThing &&
+      word.after === undefined &&
+      // "What about the weight?" asks of the subject, whether or not its data tells it.
+      !isAspect(word.lower) &&
+      !isPart(scene, word) &&
+      isOf('definite', wordBefore(said, word)) &&
+      coverageOf(subject.products, [word]) === 0,
   );
+  if (points || others.length === 0) return false;
+  const found = await scene.found();
+  return others.some(({ lower }) => found.some((one) => calledAs(one, lower) === 'so'));
 }
 
 /** "Lid" of "and a lid for it": a thing of its own that is to serve the one talked about. */
@@ -240,7 +241,7 @@ function asksEither({ said, words, subject }: Scene): boolean {
   return sides.length === words.length && words.length === 2 && sides.some(isOfIt);
 }
 
-function evidenceOf(scene: Scene, isChosen: boolean): number {
+function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
@@ -258,7 +259,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
   // "How tall is the frame?" is not answered by the height of the whole.
-  const asksOther = asksOfOther(scene) && (asksHow(said) || !isAskedOfPage(scene));
+  const asksOther = isOfOther && (asksHow(said) || !isAskedOfPage(scene));
   const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOther);
   const points = !asksOther && (back || isAskedOfPage(scene) || (said.question && !namesOther));
   // "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids.
@@ -322,12 +323,11 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   const narrows = isTold || isFragment;
   if (narrows && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
   // "Machine washable" after a list is a wish, also after one of a single product; "battery life" is a question.
-  if (
-    isTold &&
+  const isTrait =
     (!isOne || turn.memory?.asked === undefined) &&
-    words.some(({ lower }) => isYesOrNo(products, lower))
-  )
-    score -= 0.3;
+    words.some(({ lower }) => isYesOrNo(products, lower));
+  // "Only the quiet ones".
+  if (isTold && (said.wantsAlike || isTrait)) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
   const isDegree = ({ lower }: Word): boolean =>
     degreeOf(lower, said.language) !== undefined || (products.length > 1 && isSuperlative(lower));
@@ -340,7 +340,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   return score + 0.3 * (scene.near.to('question') - scene.near.to('wish'));
 }
 
-export const readAbout: Reader = (whole) => {
+export const readAbout: Reader = async (whole) => {
   const earlier = withEarlier(whole);
   const scene = earlier === whole ? withChosen(whole) : earlier;
   const { said, words, asking, turn, subject } = scene;
@@ -381,7 +381,7 @@ export const readAbout: Reader = (whole) => {
   const isOfOne = (said.pointsBack || scene !== whole) && isMeasured(said, subject.products);
   const isSteered = steers(isOfOne ? { ...said, measures: [] } : said);
   const moves = isSteered || said.more || isCompared || said.similar;
-  const evidence = evidenceOf(scene, scene !== whole) - (moves ? 0.5 : 0);
+  const evidence = evidenceOf(scene, scene !== whole, await asksOfOther(scene)) - (moves ? 0.5 : 0);
   const { kind, products } = subject;
   const isBare = asking.length === 0 && !said.asksContents;
   // "And the blue one?" asks the same about another product.

@@ -15,7 +15,7 @@ import {
 } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { forPerson, inSize, refined, refines } from '../follow-up.ts';
+import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
@@ -209,7 +209,7 @@ function ofSameThing({ subject: { products } }: Scene, sought: Sought) {
 
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const last = turn.memory?.sought;
+  const last = turn.memory && continued(turn.said, turn.memory);
   const previous = last && forPerson(turn.said, last);
   const read = await readSought(scene);
   const all = ofAllIn(scene, read);

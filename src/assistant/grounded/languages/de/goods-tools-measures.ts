@@ -26,7 +26,8 @@ export const GOODS_TOOLS_MEASURES = `
   spritzwassergeschützt splash-proof splashproof; staubdicht dustproof
   auslaufsicher leakproof leak-proof; luftdicht airtight; blickdicht opaque; bügelfrei non-iron
   knitterfrei wrinkle-free; pflegeleicht easy-care; lichtecht lightfast
-  maschinenwaschbar machine_washable; schnelltrocknend quick-drying quick-dry; säurefrei acid-free
+  maschinenwaschbar machine_washable machine_wash; waschmaschinenfest machine_washable machine_wash
+  chemische_reinigung dry_clean dry_cleaning; trockenreinigung dry_clean dry_cleaning; schnelltrocknend quick-drying quick-dry; säurefrei acid-free
   lösemittelfrei solvent-free; antibakteriell antibacterial; hypoallergen hypoallergenic
   geruchlos odourless; geräuscharm quiet low-noise; lautlos silent; energiesparend energy-saving
   selbstklebend self-adhesive; selbstaufblasend self-inflating; ausziehbar extendable

@@ -57,7 +57,7 @@ export const germanLexicon: Lexicon = {
     sobald solange bevor nachdem seitdem seit obwohl indem sowieso eh ebenfalls ebenso allerdings nämlich vllt evtl
     dringend eventuell hoffentlich anscheinend offenbar jedenfalls ansonsten bräuchten gebt gäbe taugt taugen reicht
     reichen kommt kommen komme kam kamen käme bleibt bleiben wissen weißt sagt sagen denke glaube holen schauen schau
-    sieht wirkt scheint sofort direkt zahlen bezahlen bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt
+    sieht wirkt scheint sofort direkt zahlen bezahlen bekomm krieg zwecks bezüglich wegen trotz anstatt statt innerhalb außerhalb außerdem entschuldigung meinte passt vorzugsweise idealerweise bevorzugt bestenfalls
     passen passe enthält kennt empfehlt führt omg wow puh sortiert sortiere sortieren sortier geordnet irgend möglich wert werte frage zahlt kategorie steht stehen angabe beides
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),

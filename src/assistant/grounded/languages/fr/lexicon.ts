@@ -23,6 +23,20 @@ export const frenchLexicon: Lexicon = {
       /(?<!\p{L})(?:le |la |mon |ma |notre )?(?:espace|emplacement|niche|trou|ouverture|creux)(?: [^.,;!?\d]{2,50}?)? (?:ne fait que|fait|mesure|n'a que|est de)(?: (?:seulement|environ|juste|à peine|au plus))* (?=\d[\d.,]* ?(?:cm|mm|m|mètres?)(?![\p{L}\d²]))/giu,
       'au plus ',
     ],
+    // "Une robe qui passe en machine".
+    [
+      /,? (?:qui|qu'on|que l'on|que je)(?: (?:peut|peux|puisse|va|vont|passe|passent|supporte|supportent|mettre|laver|aille|passer))+ (?:à la|en|dans la|au|dans le) (?:machine|lave-linge)(?: à laver)?(?!\p{L})/giu,
+      ' lavable en machine',
+    ],
+    // "Et un haut à porter avec", "quel pantalon mettriez-vous avec ça ?": things of their own.
+    [
+      /(?<=\p{L}{3}),? (?:(?:à|pour) (?:porter|mettre|aller|assortir)|qui (?:va|irait|aille|iraient|vont)(?: bien)?) avec(?: (?:ça|cela|lui|elle|eux|celui-ci|celle-ci))?(?=\s*(?:$|[.,;!?]))/giu,
+      '',
+    ],
+    [
+      /(?<!\p{L})quel(?:le)?s? (\p{L}+(?: \p{L}+)?) (?:(?:mettriez|porteriez|mettez|portez|mettrais|porterais)-(?:vous|tu)|irai(?:en)?t|va|vont|mettre|porter)(?: bien)? avec (?:ça|cela|lui|elle|eux|celui-ci|celle-ci)(?!\p{L})/giu,
+      'avez-vous $1',
+    ],
     // "J'ai un Ostra 9 et je veux une coque": a part for it.
     [
       /(?:j'ai|nous avons|(?:mon|ma|notre) \p{L}+ est) une? ((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!et |qui )[^\s.,;!?]+){0,5}?)(?:[.,;]| et)+ (?:je |j'|il me |nous )?(?:veux|voudrais|cherche|faut|voulons|ai besoin) (?:(?:une?|de|du|des|la|le|les) )*(\p{L}+)(?=\s*(?:[.!?,]|$))/giu,
@@ -42,7 +56,7 @@ export const frenchLexicon: Lexicon = {
     veux voulez veut cherche cherchons cherchez recherche besoin montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est c'était peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
-    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche disons dites dire faites fais font
+    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche disons dites dire faites fais font préférence préfère préférerais préférons seulement uniquement idéalement surtout absolument éventuellement
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),

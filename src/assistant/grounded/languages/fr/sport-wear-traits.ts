@@ -168,6 +168,7 @@ export const SPORT_WEAR_TRAITS = `
   lourd heavy; silencieux quiet silent; bruyant loud; rapide fast quick; lent slow; neuf new
   vieux old; moderne modern; classique classic classical; élégant elegant; confortable comfortable
   pratique practical; réglable adjustable; empilable stackable; amovible removable detachable
+  lavable_en_machine machine_washable machine_wash; nettoyage_à_sec dry_clean dry_cleaning
   lavable washable; antidérapant non-slip anti-slip; incassable unbreakable; inoxydable stainless
   biodégradable biodegradable; recyclé recycled; réutilisable reusable
   rechargeable rechargeable refillable; électrique electric; numérique digital

@@ -54,6 +54,15 @@ export const several: readonly Replacement[] = [
     /(?<=\p{L}), (?:and |plus )?(?:(?:some|an?|the) )?((?:\p{L}+ )?\p{L}+)(?: that)? (?:to go|going|goes?) with (?:it|them|that|those)(?!\p{L})/giu,
     ' and matching $1',
   ],
+  // "And a cap to wear with them", "what socks would you put with that?", "gloves to match": things of their own.
+  [
+    /(?<=(?<!(?<!\p{L})(?:something|anything|nothing|one|ones|what|it|how|like|want|have|need))(?<=\p{L}{3})),?(?: (?:to|(?:that|which)? ?(?:(?:i|you|we|he|she|one) )?(?:can|could|should|would|might|will))(?: best| also)* (?:wear|put|pair|team|combine|style)(?: (?:it|them))?(?: (?:up|together|nicely|well|best))* (?:with|over|under|underneath) (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?)| (?:to match|(?:that|which) (?:would )?match(?:es)?)(?: (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?))?)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  [
+    /(?<!\p{L})(?:what|which) (?:(?:kind|sort|type)s? of )?((?!(?:one|ones|of|else|do|does|is|are|would|could|should|can|will)(?!\p{L}))\p{L}+(?: \p{L}+)?) (?:would|could|should|can|do|shall|might|will) (?:i|you|we|one|he|she)(?: best)? (?:wear|put|pair|team|combine|style)(?: up| best)? with (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?)(?!\p{L})/giu,
+    'do you have $1',
+  ],
   // "Find me these: a mill, a board, a knife": the last comma is an "and".
   [
     /^((?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or) )[^,:\n])+$)/iu,

@@ -108,8 +108,13 @@ export const wishes: readonly Replacement[] = [
   [/(?<!(?:can|to|it|i|we|you) )(?<!\p{L})see[ -]through(?= \p{L}|\s*(?:$|[.,;!?]))/giu, 'clear'],
   // "Curtains that can go in the washing machine".
   [
-    /(?<=\p{L}),? (?:that|which)(?: (?:i|you|we|one))? (?:can|may|could)(?: just| also| safely)? (?:go|be (?:put|washed|cleaned|thrown|tossed)|put|wash|throw|toss|stick|chuck) in(?:to)? (?:the|a|my|our) (?:washing machine|washer)(?=\s*(?:$|[.,;!?]|and(?!\p{L})))/giu,
+    /(?<=\p{L}),? (?:that|which)(?:'(?:ll|s|d)|(?: (?:i|you|we|one))? (?:can|may|could|will|would))?(?: just| also| safely| easily)? (?:survives?|takes?|stands?(?: up to)?|tolerates?|handles?|copes? with|withstands?|(?:(?:goes|go|be (?:put|washed|cleaned|thrown|tossed)|put|wash|throw|toss|stick|chuck)(?: (?:it|them))? in(?:to)?)) (?:the|a|my|our) (?:washing machine|washer|machine wash)(?=\s*(?:$|[.,;!?]|and(?!\p{L})|please))/giu,
     ' that is machine washable',
+  ],
+  // "A coat that need not go to the dry cleaner's": no such care.
+  [
+    /,?(?: (?:that|which|and))?(?: (?:it|i|you|we|one))? (?:(?:don't|doesn't|do not|does not|won't|needn't) (?:(?:have|need)s? to )?|(?:isn't|aren't|not) )(?:go(?:ing)?|be (?:taken|sent|brought)|tak(?:e|ing)(?: it| them)?|bring(?: it| them)?|need(?:ing)?)(?: to)?(?: (?:the|a|any))? dry[ -]?clean(?:er'?s?|ers'|ing)?(?=\s*(?:$|[.,;!?]))/giu,
+    ' without dry clean',
   ],
   // "A blender with 2 speeds and the lid included": it is with that.
   [

@@ -1,0 +1,136 @@
+// What goes with a thing, how a thing is cared for, and what is said of the things that both know.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { saysWord } from '../../../src/assistant/grounded/told-sentences.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const SHOP: readonly FakeProduct[] = [
+  {
+    id: 'c1',
+    title: 'Alder coat',
+    price: 9_000,
+    facts: { Care: 'Machine wash, line dry', Hem: 'knee', Sleeve: '24 in', Cloth: 'wool' },
+  },
+  {
+    id: 'c2',
+    title: 'Birch coat',
+    price: 12_000,
+    facts: { Care: 'Dry clean only', Hem: 'hips', Cloth: 'cotton' },
+  },
+  {
+    id: 'c3',
+    title: 'Cedar coat',
+    price: 15_000,
+    description: 'With a warm lining.',
+    facts: { Care: 'Machine wash', Hem: 'calves', Cloth: 'wool' },
+  },
+  { id: 'g1', title: 'Knitted gloves', price: 2_000, facts: { Colour: 'Red' } },
+  { id: 'g2', title: 'Hide gloves', price: 5_000, facts: { Colour: 'Blue' } },
+  { id: 's1', title: 'Long arm lamp', price: 4_000, facts: { 'Product type': 'Lamps' } },
+  { id: 's2', title: 'Short arm lamp', price: 3_000, facts: { 'Product type': 'Lamps' } },
+];
+
+const say = async (messages: readonly string[], request = {}) =>
+  (await converse(new FakeShop(SHOP), messages, request)).at(-1)!;
+
+describe('a thing to go with what is shown', () => {
+  test('is looked for, and asks nothing about the shown', async () => {
+    for (const message of [
+      'and gloves to wear with it',
+      'what gloves would you put with that?',
+      'do you have gloves to match?',
+      'gloves I could wear with the first one',
+    ])
+      assert.deepEqual((await say(['Alder coat', message])).ids.toSorted(), ['g1', 'g2'], message);
+    assert.deepEqual((await say(['coats', 'some red gloves to wear with them'])).ids, ['g1']);
+  });
+
+  test('is so in French; a question about the shown stays one', () => {
+    const words = (message: string, locale: string) =>
+      understand(message, locale).words.map(({ lower }) => lower);
+    assert.deepEqual(words('et un bonnet à porter avec', 'fr'), ['bonnet']);
+    assert.deepEqual(words('quel bonnet irait avec ça ?', 'fr'), ['bonnet']);
+    assert.ok(understand('can I wear gloves with it?', 'en').pointsBack);
+    assert.ok(understand('something to wear over it', 'en').pointsBack);
+  });
+});
+
+describe('a short message behind a list', () => {
+  test('that begins with a no takes back what was added last, and the thing stays', async () => {
+    assert.deepEqual((await say(['coats', 'down to the hips'])).ids, ['c2']);
+    const { ids, text } = await say(['coats', 'down to the hips', 'hm no. the calves then']);
+    assert.deepEqual(ids, ['c3'], text);
+    assert.deepEqual((await say(['coats', 'wool', 'no, gloves'])).ids.toSorted(), ['g1', 'g2']);
+  });
+
+  test('narrows it by "only" and by "one that is"', async () => {
+    for (const message of ['only the machine washable ones', 'one that is machine washable please'])
+      assert.deepEqual((await say(['coats', message])).ids.toSorted(), ['c1', 'c3'], message);
+  });
+
+  test('may say that it only prefers something', () => {
+    for (const [locale, message, word] of [
+      ['fr', 'en laine de préférence', 'laine'],
+      ['fr', 'idéalement en laine', 'laine'],
+      ['de', 'vorzugsweise aus Wolle', 'wolle'],
+      ['de', 'am liebsten aus Wolle', 'wolle'],
+      ['en', 'in wool for preference', 'wool'],
+      ['en', 'preferably wool', 'wool'],
+    ] as const) {
+      const { words } = understand(message, locale);
+      assert.deepEqual([...new Set(words.map(({ lower }) => lower))], [word], message);
+    }
+  });
+});
+
+describe('how a thing is cared for', () => {
+  test('may be told by what it survives, and by where it need not go', async () => {
+    for (const [message, text] of [
+      ['a coat that survives the washing machine', 'a coat that is machine washable'],
+      ['a rug which can take the machine wash', 'a rug that is machine washable'],
+      ["a coat that doesn't have to go to the dry cleaner's", 'a coat without dry clean'],
+      ["a rug I don't have to take to the dry cleaners", 'a rug without dry clean'],
+      ['a rug that needn’t be taken to the dry cleaner', 'a rug without dry clean'],
+    ] as const)
+      assert.equal(understand(message, 'en').text, text, message);
+    const { ids } = await say(["a coat that doesn't have to go to the dry cleaner's"]);
+    assert.deepEqual(ids.toSorted(), ['c1', 'c3']);
+  });
+
+  test('is so in German and in French', () => {
+    assert.match(
+      understand('ein Teppich, den man in der Maschine waschen kann', 'de').text,
+      /^ein maschinenwaschbare Teppich$/u,
+    );
+    assert.equal(
+      understand('un tapis qui passe en machine', 'fr').text,
+      'un tapis lavable en machine',
+    );
+  });
+});
+
+describe('a question about a part of the product of a page', () => {
+  test('is about that one, where others have the word in their names only beside what they are', async () => {
+    const { ids } = await say(['how long is the arm?'], {
+      pageProducts: [{ external_product_id: 'c1' }],
+    });
+    assert.deepEqual(ids, ['c1']);
+  });
+
+  test('is not answered by a form of its word that is of the next word', async () => {
+    const { text } = await say(['Alder coat', 'is it lined?']);
+    assert.match(text, /does not say anything about “lined”/u);
+    assert.match((await say(['Cedar coat', 'is it lined?'])).text, /warm lining/u);
+    for (const [told, word] of [
+      ['hood with drawstring', 'hooded'],
+      ['line dry, lined', 'lined'],
+      ['padding at the heel', 'padded'],
+      ['two straps', 'strap'],
+    ] as const)
+      assert.ok(saysWord(told, word), told);
+    assert.ok(!saysWord('line dry', 'lined'));
+    assert.ok(!saysWord('line-dry in the shade', 'lined'));
+  });
+});
