@@ -6,6 +6,7 @@ import { OF_COUNT_MAX } from './measures.ts';
 import { isListNoun } from './places.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
+import { topicOf } from './topic.ts';
 import { dimensionsAt, namesWord, type Word } from './text.ts';
 import { wordBefore, type Understanding } from './understanding.ts';
 
@@ -49,13 +50,13 @@ export function forPerson(said: Understanding, previous: Sought): Sought {
   };
 }
 
+/** What a message says before its first mark: "nah, longer ones". */
+const OPENING = /^\s*([^.,;:!?…–]{1,20})[.,;:!?…–]/u;
+
 /** "Hmm no, longer ones": the answer to the last message was not what is wanted. */
-export function refuses({ all, text, language }: Understanding): boolean {
-  return all
-    .slice(0, 2)
-    .some(
-      ({ lower, end }) => isOf('no', lower, language) && /^\s*[.,;:!…–-]/u.test(text.slice(end)),
-    );
+export function refuses({ text, language }: Understanding): boolean {
+  const first = OPENING.exec(text)?.[1];
+  return first !== undefined && topicOf(first, language, ['no']) === 'no';
 }
 
 /** The wish that a message goes on with: where it refuses what was added last, the one before. */

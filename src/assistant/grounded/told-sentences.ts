@@ -68,7 +68,7 @@ export function sentenceWith(
 }
 
 /** What is done to a thing, as "lined" and "coated". */
-const PARTICIPLE = /(?<=^\p{L}{2,})ed$/u;
+const PARTICIPLE = /^\p{L}{2,}ed$/u;
 
 /**
  * Whether a text has a form of a word. A lining tells that a thing is lined, and "line dry" does not: there the form is
@@ -76,7 +76,7 @@ const PARTICIPLE = /(?<=^\p{L}{2,})ed$/u;
  */
 export function saysWord(text: string, word: string): boolean {
   if (!PARTICIPLE.test(word)) return namesWord(text, word);
-  if (namesWord(text, word.replace(PARTICIPLE, 'ing'))) return true;
+  if (namesWord(text, word.replace(/ed$/u, 'ing'))) return true;
   if (!namesWord(text, word)) return false;
   const words = wordsOf(text.replaceAll('-', ' '));
   const isOfNext = ({ lower, end }: Word, at: number): boolean => {

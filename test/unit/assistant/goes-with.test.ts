@@ -62,6 +62,8 @@ describe('a short message behind a list', () => {
     assert.deepEqual((await say(['coats', 'down to the hips'])).ids, ['c2']);
     const { ids, text } = await say(['coats', 'down to the hips', 'hm no. the calves then']);
     assert.deepEqual(ids, ['c3'], text);
+    for (const no of ['no', 'nah', 'no thanks'])
+      assert.deepEqual((await say(['coats', 'cotton', `${no}, wool`])).ids, ['c1', 'c3'], no);
     assert.deepEqual((await say(['coats', 'wool', 'no, gloves'])).ids.toSorted(), ['g1', 'g2']);
   });
 
@@ -97,6 +99,37 @@ describe('how a thing is cared for', () => {
       assert.equal(understand(message, 'en').text, text, message);
     const { ids } = await say(["a coat that doesn't have to go to the dry cleaner's"]);
     assert.deepEqual(ids.toSorted(), ['c1', 'c3']);
+  });
+
+  test('may be asked by what does not happen to it', async () => {
+    for (const [message, unwanted] of [
+      ["which lamp won't flicker at night", 'flicker'],
+      ["what kind of lamp doesn't hum?", 'hum'],
+      ["which of these don't drip?", 'drip'],
+      ["which ones don't contain lead", 'lead'],
+    ] as const) {
+      const { text, unwanted: spans } = understand(message, 'en');
+      assert.deepEqual(
+        spans.map(({ start, end }) => text.slice(start, end)),
+        [unwanted],
+        message,
+      );
+    }
+    for (const message of ["which days don't you open", "which lamp doesn't cost much"])
+      assert.deepEqual(understand(message, 'en').unwanted, [], message);
+    const ask = async (message: string) =>
+      (
+        await converse(
+          new FakeShop([
+            { id: 'b1', title: 'Linen bag' },
+            { id: 'b2', title: 'Felt bag', description: 'Wrinkle resistant.' },
+          ]),
+          ['bags', message],
+        )
+      ).at(-1)!;
+    assert.deepEqual((await ask("which bag won't crease?")).ids, ['b2']);
+    assert.match((await ask('will they crease?')).text, /Wrinkle resistant/u);
+    assert.match((await ask("which bag won't fade?")).text, /does not say anything about “fade”/u);
   });
 
   test('is so in German and in French', () => {

@@ -130,7 +130,7 @@ export const englishLexicon: Lexicon = {
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
     os operating_system ; biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
-    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; transparent clear ; ratings scores stars
+    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; crease wrinkle crumple ; transparent clear ; ratings scores stars
   `,
   same: patterns`(?:the )?(?:very |exact )?same`,
   goods: wordSet('stuff thing things gear range line collection product products item items'),

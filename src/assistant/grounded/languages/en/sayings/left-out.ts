@@ -43,6 +43,11 @@ export const leftOut: readonly Replacement[] = [
     /,? (?:that|which|and|so) (?:needs?|has|have|contains?|uses?|comes? with) none(?: of (?:it|them|that))?(?=\s*(?:$|[?.!,]))/giu,
     '',
   ],
+  // "Which lamp won't flicker", "which of these don't drip": of all of them those that do not.
+  [
+    / (?=(?:won't|wont|will not|doesn't|doesnt|does not|don't|dont|do not) (?!(?:you|i|we|they|it|weigh|cost)(?!\p{L})))(?<=^\s*(?:(?:and|so|ok),? )?(?:which|what)(?:(?: one)? of (?:them|these|those)|(?: (?:one of (?:your|the)|of (?:your|the)|(?:kind|sort|type)s? of))?(?: (?!(?:of|do|does|is|are|can|will|would|it|this|that|these|those|you|i|we|they)(?!\p{L}))[\p{L}-]+){1,3}) )/giu,
+    ' that ',
+  ],
   // What is in the air is not in a product.
   [
     /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,

@@ -196,7 +196,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A top for pilates": no place in the list.
   [
-    /(?<=(?<!\p{L})(?:an?|some|another|my|\p{L}{2,}ing) )top(?=\s*(?:$|[.,;?!]|(?:for|in|with|and|or|from|by|under|to wear)(?!\p{L})))/giu,
+    /(?<=(?<!\p{L})(?:an?|some|another|my|which|what|\p{L}{2,}ing) )top(?=\s*(?:$|[.,;?!]|(?:for|in|with|and|or|from|by|under|to wear|to go|goes|would|could|should|can|do|shall|might|won't|doesn't)(?!\p{L})))/giu,
     'tops',
   ],
   // "I'm a woman and need shoes": whom the wish is for.
