@@ -49,7 +49,6 @@ export function asAsked(scene: Scene): Scene {
   // "When will you have it again?"; but "when I looked it was gone".
   const [first, second] = said.all.map(({ lower }) => lower);
   const isLater = isOf('when', first ?? '') && isOf('asks', second ?? '');
-  // "Has the price dropped?" is as near to "is it gone?"
   const isSaid = said.aspect === 'price' && kind !== 'price';
   if (near < NEAR_MIN || isSaid || isLater || (kind === 'compare' && !isOfTwo)) return scene;
   const values = words.filter((word) => isQuality(scene, word));

@@ -118,27 +118,18 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   const isModel = /^\p{L}+\d/u.test(lower);
   const isPart = (name: string): boolean =>
     name.startsWith(lower) && (isModel || hasTail(name, head ?? ''));
-  const isSaid = says(product, word) && !isOfElse(product, lower, head ?? '');
+  const isSaid = says(product, word) && !isOfElse(product, lower, head);
   return isSaid || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** "Orange nectar" of a juice with another flavour: what things taste of is told by an attribute, or right before them. */
-function isOfElse(
-  { title, facts, description = '' }: CatalogueProduct,
-  lower: string,
-  head: string,
-) {
-  const isTasted = facts.some((fact) => ['taste', 'smell'].some((one) => isAskedFor(fact, one)));
-  const told = [title, ...facts.map(({ value }) => value)].join(' ');
-  if (!isTasted || namesWord(told, lower)) return false;
-  const words = wordsOf(description);
-  return words.every((word, at) => {
-    const next = words[at + 1];
-    if (!isSameWord(word.lower, lower)) return true;
-    const isNear = next !== undefined && description.slice(word.end, next.start) === ' ';
-    const isOfHead = words.slice(at, at + 4).some((one) => isSameWord(one.lower, head));
-    return isNear && !isOf('stopWords', next.lower) && !isOfHead;
-  });
+/** "Orange nectar" of a carrot juice: what a thing tastes of is told by an attribute, or right before the thing. */
+function isOfElse({ title, facts, description = '' }: CatalogueProduct, lower: string, head = '') {
+  const isTasted = facts.some((one) => isAskedFor(one, 'taste') || isAskedFor(one, 'smell'));
+  if (!isTasted || namesWord([title, ...facts.map(({ value }) => value)].join(' '), lower))
+    return false;
+  const [, behind = ''] = description.toLowerCase().split(` ${lower} `);
+  const next = (behind.split(/[^\p{L} -]/u)[0] ?? '').split(' ').slice(0, 3);
+  return next[0] !== '' && !isOf('stopWords', next[0]!) && !namesWord(next.join(' '), head);
 }
 
 /** The words that select among the things, "Playstation" of "Playstation games"; those added later are told apart. */

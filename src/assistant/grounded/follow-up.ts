@@ -3,7 +3,6 @@
 import { isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
-import { isListNoun } from './places.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { topicOf } from './topic.ts';
@@ -85,17 +84,12 @@ export function refines(
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
   const isOfList = said.pointsAtList || said.wantsAlike;
-  // "I want the one that is unscented".
-  const isOne = said.all.some(
-    (word, at) => isListNoun(word) && isOf('definite', said.all[at - 1]?.lower ?? ''),
-  );
   if (previous.isMissed === true) return (allValues || attached || isOfList) && !said.seeks;
   // "But I need steel", after nails.
   const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
   // "Do you have it in white?", where no value is called so.
   const isOfThat = allValues || (attached && said.pointsBack);
-  if (said.seeks && !said.wantsAlike && !isOne)
-    return isOfThat && (attached || said.pointsBack || isBare);
+  if (said.seeks && !said.wantsAlike) return isOfThat && (attached || said.pointsBack || isBare);
   // "It should be firm" adds to the wish.
   const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
   const isTold = said.pointsBack && !said.asks && isOfIt;

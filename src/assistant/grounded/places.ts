@@ -73,7 +73,7 @@ export function takePlaces(draft: Draft, language: string) {
 }
 
 /** "Three": how many of a list are meant. */
-function countIn(lower: string): number | undefined {
+export function countIn(lower: string): number | undefined {
   const count = numberInWords([lower]) ?? (lower.search(BOTH) === 0 ? 2 : Number(lower));
   return count > 1 && count < 5 ? count : undefined;
 }
@@ -97,9 +97,6 @@ export function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
   const isNumbers = words.every(({ text }) => /^[1-9]\d?$/u.test(text));
   if (others.length > 0 && isNumbers) return words.map(({ text }) => Number(text));
   if (others.length > 0) return [];
-  const count = word && countIn(word.lower);
-  // "Compare the two XT-30": a number is the name of both.
-  if (word !== undefined && /\d/u.test(word.text) && /\p{L}/u.test(word.text)) return [];
-  if (count !== undefined) return Array.from({ length: count }, (_, at) => at + 1);
-  return isPair ? [1, 2] : [];
+  const count = word ? countIn(word.lower) : isPair ? 2 : 0;
+  return Array.from({ length: count ?? 0 }, (_, at) => at + 1);
 }

@@ -300,9 +300,7 @@ export function factsAbout(
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   // "How many come in a box?" of what only a text without a number describes.
-  const isNumberless =
-    counts && quote !== undefined && !hasNumber(quote) && quote !== sentence?.text;
-  const isWeak = isNumberless || (quote === sentence?.text && sentence?.isWeak === true);
+  const isWeak = quote === sentence?.text ? sentence?.isWeak : counts && !hasNumber(quote ?? '');
   // "How many diamonds?": their number, before what they are like.
   const isCount = ({ value }: Fact): boolean => counts && /^\d+$/u.test(value);
   const facts = [...found]
@@ -312,7 +310,7 @@ export function factsAbout(
     facts: (counts ? facts.map(counted) : facts.map((one) => ofWords(one, words))).map(factOf),
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
-    ...(quote !== undefined && isWeak ? { isWeak: true } : {}),
+    ...(quote !== undefined && isWeak === true ? { isWeak: true } : {}),
   };
 }
 

@@ -98,6 +98,13 @@ export function variantIn(
   return productsAt(turn, [{ external_product_id, external_variant_id }])[0];
 }
 
+/** The options of a variant that the message says: "XXL". */
+export function optionsSaid(turn: Turn, { external_product_id, card }: CatalogueProduct) {
+  const isOwn = (one: ProductVariant) => one.external_variant_id === card.external_variant_id;
+  const own = card.external_variant_id && variantsOf(turn, external_product_id).find(isOwn);
+  return own ? optionsOf(own).filter(saidIn(turn.said.text)) : [];
+}
+
 /** Those with the highest count; none if all have 0. */
 function mostOf<One>(all: readonly One[], countOf: (one: One) => number): readonly One[] {
   const counted = all.map((one) => ({ one, count: countOf(one) }));

@@ -78,15 +78,6 @@ export function hasSizeCalled(fact: Fact, lower: string): boolean {
   return isSizeFact(fact) && optionsIn(fact.value).some((one) => isSameSize(one, lower));
 }
 
-/** "Small" of what comes in M and L. */
-export function lacksSize({ facts }: CatalogueProduct, lower: string): boolean {
-  const sized = facts.filter(
-    (fact) => isSizeFact(fact) && optionsIn(fact.value).some((one) => lettersOf(one)),
-  );
-  const isLettered = lettersOf(lower) !== undefined && sized.length > 0;
-  return isLettered && !sized.some((fact) => hasSizeCalled(fact, lower));
-}
-
 /** "43" of "size 43", "32" of "32 inch waist". */
 export function sizeIn({ text }: Measure): string {
   const words = text.split(' ');

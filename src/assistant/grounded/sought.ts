@@ -203,7 +203,6 @@ export function soughtIn(
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
-    isShare(said, word) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
@@ -318,11 +317,6 @@ function isTrait(mention: FacetMention | undefined): boolean {
 /** "In 46": a size, whether or not any product comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
-}
-
-/** "100% pure" says no more than "pure". */
-function isShare({ measures }: Understanding, { lower }: Word): boolean {
-  return lower === '100' && measures.some(({ dimension }) => dimension === 'share');
 }
 
 /** "For 6 people": how many use a thing is no word of its texts. */

@@ -86,17 +86,16 @@ function isBesideName({ said, words }: Scene, titled: readonly Titled[]): boolea
 export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   const { turn, all } = scene;
   const { said, request } = turn;
-  const numbered = await byNumber(scene);
-  if (numbered) return numbered;
   const isRun = all.some((_one, at) => {
     const run = all.slice(at, at + TITLE_WORDS_MIN);
     return run.length === TITLE_WORDS_MIN && run.every(({ isKnown }) => isKnown);
   });
-  if (!isRun || all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
-  const products = await scene.found();
+  if (all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
+  const titled = await numberedIn(scene);
+  if (!isRun && titled.length === 0) return undefined;
+  const products = titled.length > 0 ? [] : await scene.found();
   const isOfMany = ({ product, name }: Titled): boolean =>
     products.some((one) => one !== product && hasName(one.title, name));
-  const titled: Titled[] = [];
   for (const product of products.toSorted((a, b) => b.title.length - a.title.length)) {
     const one = titleIn(said, product);
     const isTaken = titled.some((other) => one && one.start < other.end && other.start < one.end);
@@ -113,47 +112,31 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   const kept = memory?.sought ? { sought: memory.sought } : {};
   const pair = memoryOf({ ...kept, shown, seen: memory?.seen ?? [], pair: shown });
   const rest = reread(withPronoun(said, titled), request.locale, said.called);
-  const isNext = goesOn(rest);
-  const { asked: _asked, ...others } = memory ?? { shown, seen: [] };
   return {
     ...turn,
     request: { ...request, products: shown },
-    said: isNext ? reread('', request.locale) : rest,
-    // A title alone asks for all of it, and "and the Otter Pro?" for what was asked before.
-    memory: shown.length === 2 ? pair : isNext || memory === undefined ? memory : memoryOf(others),
+    // "And the Otter Pro?" asks what was asked before, and a title alone for all of it.
+    said: goesOn(rest) ? { ...reread('', request.locale), pointsAtOther: true } : rest,
+    memory: shown.length === 2 ? pair : memory,
   };
 }
 
 /** A number of an article, which no text has, is its name: "do you have 818223584?" */
-async function byNumber({ turn, words }: Scene): Promise<Turn | undefined> {
-  const { said, request } = turn;
-  const word = words.find(({ isKnown, text }) => !isKnown && NUMBER.test(text));
-  if (!word || words.length > NUMBER_WORDS_MAX || request.products.length > 0) return undefined;
-  const about = { limit: 1, mode: 'lexical' } as const;
-  const [product] = (await searchFor(turn, word.text, about)).products;
-  if (product === undefined) return undefined;
-  const rest =
-    words.length === 1 && !said.asks && said.aspect === undefined ? '' : withPronoun(said, [word]);
-  return {
-    ...turn,
-    request: { ...request, products: [shownOf(product)] },
-    said: reread(rest, request.locale, said.called),
-    memory: undefined,
-  };
+async function numberedIn({ turn, said, words }: Scene): Promise<Titled[]> {
+  const word = words.find(({ isKnown, text }) => !isKnown && /^\d{5,}$/u.test(text));
+  if (!word) return [];
+  const { products } = await searchFor(turn, word.text, { limit: 1, mode: 'lexical' });
+  // "Article 818223584" says nothing else.
+  const { start } = words.length === 1 && !said.asks ? said.all[0]! : word;
+  return products.map((product) => ({ product, name: [word.lower], start, end: word.end }));
 }
 
-/** "818223584", "AB-12345": digits enough to be of one article. */
-const NUMBER = /^(?=(?:\D*\d){5})[\p{L}\p{N}-]+$/u;
-/** A longer message with a number tells of an order. */
-const NUMBER_WORDS_MAX = 4;
-
 /** "And it?", "what about it?" */
-function goesOn({ all, words, language, question, seeks, compares, text }: Understanding): boolean {
-  const [first, ...next] = all.map(({ lower }) => lower);
-  const isLed = isOf('links', first ?? '') || isOf('asks', first ?? '', language);
-  const isBare = words.length === 0 && all.length > 1 && all.length <= 3;
-  const isOther = question || seeks || compares || !/\?\s*$/u.test(text);
-  return isLed && isBare && !isOther && next.at(-1) === lexiconNamed(language).pronoun;
+function goesOn({ all, words, language, question, text }: Understanding): boolean {
+  const [first = '', ...next] = all.map(({ lower }) => lower);
+  const isLed = isOf('links', first) || isOf('asks', first, language);
+  const isBare = words.length === 0 && next.length <= 2 && /\?\s*$/u.test(text);
+  return isLed && isBare && !question && next.at(-1) === lexiconNamed(language).pronoun;
 }
 
 /** By its groups or its title, in whichever language; the "weight" of a weight bench is no bench. */

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
-import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf, type Word } from './text.ts';
+import { beginsIn, isSameWord, namesWord, plain, shorten, type Word, wordsOf } from './text.ts';
 
 /** Longer quotes are cut. */
 export const QUOTE_LENGTH_MAX = 240;
@@ -105,18 +105,13 @@ function asksStuff(word: string): number {
   return namesFor(word).includes('material') ? 1 : isStuff(word) ? 1 / 4 : 0;
 }
 
-/** "In the bottle in under 8 hours" counts hours, and no bottles: where words stand between the number and what it is of. */
+/** "In the bottle in under 8 hours" counts hours, and no bottles. */
 function countsOther(sentence: string, word: string): boolean {
   const words = wordsOf(sentence);
-  const isNumber = ({ text, lower }: Word): boolean =>
-    /^\d/u.test(text) || (numberInWords([lower]) ?? 0) > 1;
-  const at = words.flatMap((one, index) => (isSameWord(one.lower, word) ? [index] : []));
-  const numbers = words.flatMap((one, index) => (isNumber(one) ? [index] : []));
-  const isOfIt = (number: number): boolean => at.some((own) => own > number && own - number <= 3);
-  // "Bottles per case: 12".
-  const isValue = (number: number): boolean =>
-    /^[^\p{L}]*$/u.test(sentence.slice(words[number]!.end));
-  return at.length > 0 && !numbers.some((number) => isOfIt(number) || isValue(number));
+  const at = words.findIndex(({ lower }) => isSameWord(lower, word));
+  const before = words.slice(Math.max(0, at - 3), Math.max(0, at)).map(({ text }) => text);
+  const isValue = /^[^\p{L}]*\d+(?!\s*\p{L})/u.test(sentence.slice(words[at]?.end));
+  return at >= 0 && !isValue && !hasNumber(before.join(' '));
 }
 
 /** Whether a sentence has a number; "one" counts nothing. */

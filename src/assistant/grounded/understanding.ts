@@ -240,23 +240,22 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
   const requires = spoken.has(cue('requires'));
   // "They should have a lid" tells.
-  const asks = question || asksWhether || (!requires && opensQuestion(all, text));
-  const isAsked = asks || endsAsking(all, text);
+  const opens = asksWhether || (!requires && opensQuestion(all, text));
+  const asks = question || opens || endsAsking(all, text);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
-    ['sale', reduced && isAsked && (question || points || isOfOne)],
+    ['sale', reduced && asks && (question || points || isOfOne)],
     ['price', priceAsked],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
-  const aspect = aspects.find(([, isSaid]) => isSaid)?.[0];
+  const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
   const topic = topicSaid(text, language, {
     isNone: browses || reduced,
     thanks: thanksFor && words.length === 0,
     asksLast: seekSpans.length === 0,
     // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
     isMore: drops.length > 0 || question || (aspect !== undefined && aspect !== 'facts'),
-    isWish: !thanksFor && wishesForSome(all, language),
   });
   const optional = { ...(price && { price }), ...(order && { order }), ...(called && { called }) };
   const given = { text, language, all, ...optional };
@@ -265,7 +264,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
-    asks: isAsked,
+    asks,
     compares,
     browses,
     similar,
@@ -327,24 +326,16 @@ function takeAmounts(draft: Draft, language: string, before: readonly Measure[] 
 function topicSaid(
   text: string,
   language: string,
-  about: Readonly<Record<'isNone' | 'thanks' | 'asksLast' | 'isMore' | 'isWish', boolean>>,
+  about: Readonly<Record<'isNone' | 'thanks' | 'asksLast' | 'isMore', boolean>>,
 ): TalkTopic | undefined {
-  const { isNone, thanks, asksLast, isMore, isWish } = about;
+  const { isNone, thanks, asksLast, isMore } = about;
   if (isNone) return undefined;
   if (asksForPerson(text, language)) return 'person';
   const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
     topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
-  const isAsked = isMore || asksNumber({ text }) !== undefined || (isWish && topic === 'thanks');
+  const isAsked = isMore || asksNumber({ text }) !== undefined;
   return isAsked && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
-}
-
-/** "Something nice" wishes, and thanks for nothing; "nice one", "thanks, one of the best" do not. */
-function wishesForSome(all: readonly Word[], language: string): boolean {
-  return all.some(({ lower }, at) => {
-    const next = all[at + 1]?.lower;
-    return next !== undefined && isOf('some', lower, language) && !isOf('contains', next);
-  });
 }
 
 /** Whether the message, or its last clause, begins like a question: "they are heavy" tells, "are they heavy" asks. */

@@ -66,9 +66,9 @@ describe('the same question of another product', () => {
 });
 
 describe('of the product of a page', () => {
-  test('a size in words that it does not come in is owned up to, and no stock is told that is not known', async () => {
+  test('a size in words is answered by those that it comes in, and no stock is told that is not known', async () => {
     const { text } = await last(['small, do you have that?'], onPage('otter'));
-    assert.match(text, /not say anything about “small”.*Size: M, L/u);
+    assert.match(text, /Otter Creek Vest: Size: M, L/u);
     assert.doesNotMatch(text, /(?<!Whether [^.]*)is in stock/u);
     const left = await last(['which sizes are left?'], onPage('otter'));
     assert.doesNotMatch(left.text, /(?<!Whether [^.]*)is in stock/u);
@@ -106,6 +106,21 @@ test('a number in a text that counts something else is no answer to how many the
 test('a taste that the text says of something else is no taste of the thing', async () => {
   assert.doesNotMatch((await last(['lemon syrup'])).text, /found one match/u);
   assert.match((await last(['sweet syrup'])).text, /found one match/u);
+});
+
+test('a share with a property is asked of the list, and not dropped', async () => {
+  const syrups = new FakeShop(
+    ['Elder', 'Sorrel', 'Sloe'].map((name) => ({
+      id: name,
+      title: `${name} syrup`,
+      facts: { Note: name === 'Sorrel' ? '100% raw' : 'Boiled' },
+    })),
+  );
+  syrups.common.add('raw');
+  for (const says of ['I want the one that is 100% raw', 'show me the ones that are 100% raw']) {
+    const [, said] = await converse(syrups, ['syrups', says]);
+    assert.deepEqual(said?.ids, ['Sorrel'], said?.text);
+  }
 });
 
 test('what is praised in advance is wished for, and no thanks', async () => {

@@ -18,8 +18,7 @@ import { calledAs } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
 import { isListNoun } from '../places.ts';
-import { variantIn } from '../said-variant.ts';
-import { sizeIn } from '../sizes.ts';
+import { optionsSaid, variantIn } from '../said-variant.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import {
@@ -119,29 +118,9 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   // If one product of a list has the answer, that product becomes the subject.
   const told = silent && telling.length === 1 ? telling : described;
   const memory = memoryAbout(turn, told);
-  const again = [...(asked.options ?? []), ...words];
+  const again = [...products.flatMap((one) => optionsSaid(turn, one)), ...words];
   const kept = { words: again.slice(0, 12), keys: keys.slice(0, 12), aspect };
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
-}
-
-/** The earlier question about other products; one for an option is about the variant that has it. */
-export function askedAgain(
-  turn: Turn,
-  products: readonly CatalogueProduct[],
-  asked: Asked,
-): Reply | Promise<Reply> {
-  const text = asked.words.join(' ');
-  const variants = products.flatMap((one) => variantIn(turn, one, text) ?? []);
-  return variants.length > 0 && variants.length === products.length
-    ? about(turn, variants, { words: [], options: asked.words })
-    : aboutLikest(turn, products, asked);
-}
-
-/** The words of a message for an option of a product: "XXL", "blue". */
-export function optionsSaid(scene: Scene): readonly string[] {
-  const sizes = scene.said.measures.filter(({ dimension }) => dimension === 'size').map(sizeIn);
-  const values = scene.words.filter((word) => isQuality(scene, word)).map(({ lower }) => lower);
-  return [...sizes, ...values];
 }
 
 /** The same; where no attribute's name is asked for, with what is nearest to the question in meaning. */
@@ -151,9 +130,13 @@ export async function aboutLikest(
   asked: Asked,
 ): Promise<Reply> {
   const { words, keys = [] } = asked;
+  // "In XXL?" of another one is about its variant.
+  const isAgain = asked === turn.memory?.asked;
+  const of = isAgain ? products.flatMap((one) => variantIn(turn, one, words.join(' ')) ?? []) : [];
+  const meant = of.length === products.length ? of : products;
   const isOfFacts = (asked.aspect ?? turn.said.aspect ?? 'facts') === 'facts';
-  const like = isOfFacts ? await likestOf(turn, products, { words, keys }) : undefined;
-  return about(turn, products, { ...asked, like });
+  const like = isOfFacts ? await likestOf(turn, meant, { words, keys }) : undefined;
+  return about(turn, meant, { ...asked, like });
 }
 
 /** On the page of a product: "are there speakers?", "how long does a round take?". */
@@ -347,9 +330,9 @@ export const readAbout: Reader = async (whole) => {
   if (tellsForWhom(scene)) return undefined;
   if (said.all.length === 0 && turn.request.products.length > 0) {
     const { products } = subject;
-    const again = turn.memory?.asked ?? { words: [] };
+    const again = (said.pointsAtOther ? turn.memory?.asked : undefined) ?? { words: [] };
     const act = (): Reply | Promise<Reply> =>
-      products.length > 0 ? askedAgain(turn, products, again) : talk(turn, 'which_product');
+      products.length > 0 ? aboutLikest(turn, products, again) : talk(turn, 'which_product');
     return { name: 'about', score: 1, act };
   }
   const points = said.places.length > 0;
@@ -392,8 +375,7 @@ export const readAbout: Reader = async (whole) => {
   const act = (): Reply | Promise<Reply> => {
     const variants = variantsSaid(scene);
     const aspect = said.aspect === 'price' ? 'price' : 'stock';
-    if (variants.length > 0)
-      return about(turn, variants, { words: [], aspect, options: optionsSaid(scene) });
+    if (variants.length > 0) return about(turn, variants, { words: [], aspect });
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
     const isAlone =
@@ -412,11 +394,9 @@ export const readAbout: Reader = async (whole) => {
       const isAsked = ({ key, value }: (typeof variant.facts)[number]): boolean =>
         keys.includes(key) || scene.words.some(({ lower }) => namesWord(value, lower));
       const facts = variant.facts.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
-      return about(turn, [{ ...variant, facts }], { words: rest, options: optionsSaid(scene) });
+      return about(turn, [{ ...variant, facts }], { words: rest });
     }
-    const again = isAgain ? turn.memory?.asked : undefined;
-    if (again) return askedAgain(turn, products, again);
-    const asked = askedIn(scene);
+    const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return aboutLikest(turn, wholeProducts(turn, products, asked), asked);
   };
   const goesOn = isChosen && isAgain && turn.memory?.asked !== undefined;

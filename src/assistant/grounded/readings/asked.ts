@@ -6,7 +6,6 @@ import { isOfAmount } from '../fit.ts';
 import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf, asksBrand } from '../product-facts.ts';
-import { lacksSize } from '../sizes.ts';
 import { namesWord, type Word } from '../text.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
@@ -112,10 +111,8 @@ function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
     return [at - 1, at + 1].some((next) => isOf('links', all[next]?.lower ?? '') && next > 1);
   };
   return (product: CatalogueProduct): readonly string[] => {
-    const unknown = words.filter(
-      ({ lower }) =>
-        lacksSize(product, lower) ||
-        [lower, ...foreignOf(lower, language)].every((one) => answersOf(product, one) === 0),
+    const unknown = words.filter(({ lower }) =>
+      [lower, ...foreignOf(lower, language)].every((one) => answersOf(product, one) === 0),
     );
     const choices = unknown.filter(isChoice);
     const isUnsaid = (word: HeardWord): boolean => {
@@ -123,11 +120,7 @@ function unsaidIn(scene: Scene, words: readonly HeardWord[]) {
       const isLacking =
         mention?.kind === 'attribute' &&
         (keysLike(product, mention).length === 0 || lacksValue(product, mention));
-      return (
-        isLacking ||
-        lacksSize(product, word.lower) ||
-        (choices.length > 1 && choices.includes(word))
-      );
+      return isLacking || (choices.length > 1 && choices.includes(word));
     };
     return unknown.filter(isUnsaid).map(({ lower }) => lower);
   };

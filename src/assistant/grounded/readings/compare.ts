@@ -2,10 +2,11 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf } from '../degrees.ts';
-import { calledAs, isOfGroup, saidShare } from '../fit.ts';
-import { isOf, numberInWords } from '../languages/languages.ts';
+import { endsIn, isOfGroup, saidShare } from '../fit.ts';
+import { isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import { memoryOf, shownOf } from '../memory.ts';
+import { countIn } from '../places.ts';
 import { spokenOf } from '../subject.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
@@ -209,20 +210,16 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
 }
 
 /** "All three hoodies", "the juices": as many as are counted, or all of few, of those shown or else of the shop. */
-async function ofKind(scene: Scene): Promise<CatalogueProduct[]> {
-  const { said, words, subject } = scene;
-  const counted = said.all.map(({ lower }) => numberInWords([lower]) ?? Number(lower));
-  const number = counted.find((one) => one > 1 && one <= COMPARED_COUNT_MAX);
-  const named = words.filter(({ lower }) => !(numberInWords([lower]) ?? Number(lower)));
-  const lowers = named.map(({ lower }) => lower);
-  const head = named.findLast(({ isName }) => isName)?.lower ?? '';
+async function ofKind(scene: Scene): Promise<readonly CatalogueProduct[]> {
+  const [count] = scene.said.all.flatMap(({ lower }) => countIn(lower) ?? []);
+  const named = scene.words.flatMap(({ lower }) => (countIn(lower) ? [] : lower));
   const isSo = (one: CatalogueProduct): boolean =>
-    (calledAs(one, head) === 'so' || isOfGroup(one, head)) && saidShare(one, lowers) === 1;
-  const shown = subject.products.filter(isSo);
-  const all = await scene.found();
-  const kind = shown.length > 1 ? shown : all.filter(isSo);
-  const few = kind.length > COMPARED_COUNT_MAX ? 2 : kind.length;
-  return (kind.length > 1 ? kind : all).slice(0, number ?? Math.max(2, few));
+    saidShare(one, named) === 1 &&
+    named.some((own) => endsIn(one.title, own) || isOfGroup(one, own));
+  const [shown, found] = [scene.subject.products.filter(isSo), await scene.found()];
+  const so = shown.length > 1 ? shown : found.filter(isSo);
+  const few = so.length > COMPARED_COUNT_MAX || so.length < 2 ? 2 : so.length;
+  return (so.length > 1 ? so : found).slice(0, count ?? few);
 }
 
 function isFigure(text: string): boolean {

@@ -21,7 +21,7 @@ import {
 } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { withPronoun } from '../titled.ts';
-import { about, aboutLikest, askedAgain, optionsSaid } from './about.ts';
+import { about, aboutLikest } from './about.ts';
 import { askedIn } from './asked.ts';
 import { isBeforeOne, isPart } from './meant.ts';
 import { clamp, isQuality, type Reader, type Reading, type Scene, without } from './reading.ts';
@@ -330,12 +330,12 @@ export const readNamed: Reader = async (scene) => {
     const numbers = naming.filter(({ text }) => /\d/u.test(text));
     const text = withPronoun(said, numbers);
     const variant = words.length > 0 ? variantIn(turn, product, text, isOfStock) : undefined;
-    if (variant) return about(turn, [variant], { words: [], options: optionsSaid(scene) });
+    if (variant) return about(turn, [variant], { words: [] });
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
     const asking = without(scene.asking, naming);
     const asksNothing = rest.length === 0 && asking.length === 0 && !said.asksContents;
     const own = asksNothing ? { words: [] } : askedIn(scene, asking, [product]);
-    return goesOn ? askedAgain(turn, [product], again) : aboutLikest(turn, [product], own);
+    return aboutLikest(turn, [product], goesOn ? again : own);
   };
   return { name: 'named', score: clamp(score), act };
 };

@@ -66,8 +66,6 @@ export interface Scene {
 /** What a question asks for. */
 export interface Asked {
   readonly words: readonly string[];
-  /** The words by which the variant was chosen, which the same question of another product has too. */
-  readonly options?: readonly string[];
   /** Attributes whose values the question names. */
   readonly keys?: readonly string[];
   /** The words of values that a product does not have, and says nothing else about. */

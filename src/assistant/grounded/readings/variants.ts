@@ -17,10 +17,8 @@ import { isQuality, mentionOf, type Asked, type Scene } from './reading.ts';
 export function describeLeft(
   turn: Turn,
   product: CatalogueProduct,
-  { words, unsaidOf }: Asked,
+  { words }: Asked,
 ): string[] | undefined {
-  // "Small, do you have that?" of M and L.
-  if (unsaidOf !== undefined && unsaidOf(product).length > 0) return undefined;
   const { phrases } = turn.voice;
   const of = { text: turn.said.text, isOfStock: turn.said.aspect === 'stock' };
   for (const { key, name, value } of product.facts) {

@@ -1,7 +1,6 @@
 // The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { says } from '../absence.ts';
 import { type Measure, shownOf, type Sought, type Term } from '../memory.ts';
 import {
   endsIn,
@@ -39,12 +38,6 @@ function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord
   return isOf('priceNames', lower) || (pointsBack && !isThing);
 }
 
-/** "100% pure": a property that some of the shown products have and others lack. */
-function tellsApart(shown: readonly CatalogueProduct[], { lower, part }: HeardWord): boolean {
-  const { length } = shown.filter((one) => says(one, lower));
-  return part === 'adjective' && length > 0 && length < shown.length;
-}
-
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn, subject } = scene;
@@ -63,14 +56,12 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
     (word) =>
       isMeasure(word) ||
       (said.price !== undefined && isBounding(said, word) && !isQuality(scene, word)) ||
-      (!word.isName &&
-        word.isCommon &&
-        !isQuality(scene, word) &&
-        !isPerson(word) &&
-        !tellsApart(subject.products, word)),
+      (!word.isName && word.isCommon && !isQuality(scene, word) && !isPerson(word)),
   );
   const isLess = said.unwanted.length > 0 && sought.head === undefined;
-  const isBound = said.measures.length > 0 || said.price !== undefined || isLess;
+  // "100% pure" is of what its words say.
+  const isMeasured = said.measures.some(({ dimension }) => dimension !== 'share');
+  const isBound = isMeasured || said.price !== undefined || isLess;
   if (!isIdle || !isBound || said.order !== undefined || turn.memory?.sought === undefined)
     return sought;
   const { head: _head, isNamed: _isNamed, ...rest } = sought;

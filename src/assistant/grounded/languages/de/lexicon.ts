@@ -228,8 +228,7 @@ export const germanLexicon: Lexicon = {
       preisgünstig(?:e[nrs]?)? ; nicht (?:zu|so|sehr) teuer(?:e[nrs]?)? ; schnäppchen
     `,
     reduced: patterns`
-      (?:gerade |aktuell )?(?:im (?:sonder)?angebot|reduziert(?:e[nrs]?)?|herabgesetzt(?:e[nrs]?)?|im sale|rabattiert(?:e[nrs]?)?) ; (?:sonder|aktuelle )?angebote
-      (?<=(?:^|[.,;!?] ?)(?:und )?(?:war|waren|ist|sind|hat|haben) [^.,;!?]{2,40} )(?:(?:(?:schon|mal|früher|vorher|zuvor|sonst) )+(?:teurer|billiger|günstiger|mehr gekostet|weniger gekostet)(?: gewesen)?|(?:teurer|billiger|günstiger) (?:als )?(?:vorher|früher|zuvor|sonst))(?=\s*[?.!]*\s*$)
+      (?:gerade |aktuell )?(?:im (?:sonder)?angebot|reduziert(?:e[nrs]?)?|herabgesetzt(?:e[nrs]?)?|im sale|rabattiert(?:e[nrs]?)?) ; (?:sonder|aktuelle )?angebote ; (?<=(?:^|[.,;!?] ?)(?:und )?(?:war|waren|ist|sind|hat|haben) [^.,;!?]{2,40} )(?:(?:(?:schon|mal|früher|vorher|zuvor|sonst) )+(?:teurer|billiger|günstiger|mehr gekostet|weniger gekostet)(?: gewesen)?|(?:teurer|billiger|günstiger) (?:als )?(?:vorher|früher|zuvor|sonst))(?=\s*[?.!]*\s*$)
     `,
     inStock: patterns`
       auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|lagernde?[nrs]?|erhältlich|zu haben)

@@ -9,8 +9,8 @@ export const englishTalk: Lexicon['talk'] = {
   `,
   thanks: patterns`
     thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
-    cheers ; much appreciated ; that(?:'s| is| was) (?:great|helpful|perfect|lovely|all) ; great ; lovely ; brilliant ; wonderful ; excellent
-    perfect ; awesome ; cool ; nice
+    cheers ; much appreciated ; that(?:'s| is| was) (?:great|helpful|perfect|lovely|all)
+    (?<!(?:some|any)thing .{0,20})(?:great|lovely|brilliant|wonderful|excellent|perfect|awesome|cool|nice)
   `,
   goodbye: patterns`
     bye(?:[- ]?bye)? ; good ?bye ; see (?:you|ya)(?: later)? ; good ?night

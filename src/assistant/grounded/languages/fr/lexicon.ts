@@ -71,7 +71,7 @@ export const frenchLexicon: Lexicon = {
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
   things: wordSet('ce'),
-  some: wordSet('un une certains certaines quelque'),
+  some: wordSet('un une certains certaines'),
   listOf: wordSet('de'),
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l votre vos'),
@@ -190,7 +190,7 @@ export const frenchLexicon: Lexicon = {
   },
   talk: {
     greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,
-    thanks: patterns`merci(?: (?:beaucoup|bien))? ; super ; parfait ; génial ; très bien ; magnifique`,
+    thanks: patterns`merci(?: (?:beaucoup|bien))? ; (?<!quelque chose .{0,20})(?:super|parfait|génial|très bien|magnifique)`,
     goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end`,
     wellbeing: patterns`(?:comment )?(?:ça va|vas-tu|allez-vous)`,
     identity: patterns`qui es-tu ; qui êtes-vous ; (?:es-tu|êtes-vous) (?:un |une )?(?:robot|humain|vraie personne|bot|ia)`,
