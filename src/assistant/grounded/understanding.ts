@@ -245,7 +245,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
-    ['sale', reduced && asks && (question || points || isOfOne)],
+    ['sale', reduced && asks && (question || points || isOfOne || places.length > 0)],
     ['price', priceAsked],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];

@@ -85,6 +85,8 @@ describe('of the product of a page', () => {
       ["C'était plus cher avant ?", 'fr'],
     ] as const)
       assert.match((await last([says], onPage('otter', locale))).text, /9[.,]50/u, says);
+    const second = await last(['vests', 'was the second one more expensive before?']);
+    assert.match(second.text, /former price/u);
     const none = await last(['was this more expensive before?'], onPage('heron'));
     assert.match(none.text, /no former price/u);
   });

@@ -266,6 +266,10 @@ test('as many of a kind are compared as are counted, or all of a few', async () 
     const [said] = await converse(shop(), [says]);
     assert.deepEqual(said?.ids.toSorted(), ['Ash', 'Elm', 'Oak'], said?.text);
   }
+  const [two] = await converse(shop(), ['compare two benches']);
+  assert.equal(two?.ids.length, 2, two?.text);
+  const [none] = await converse(shop(), ['compare the three oak pads']);
+  assert.doesNotMatch(none?.text ?? '', /Comparing/u);
   const [, again] = await converse(shop(), ['benches', 'compare all three benches']);
   assert.deepEqual(again?.ids.toSorted(), ['Ash', 'Elm', 'Oak'], again?.text);
 });

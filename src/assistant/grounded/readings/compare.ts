@@ -210,13 +210,14 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
 }
 
 /** "All three hoodies", "the juices": as many as are counted, or all of few, of those shown or else of the shop. */
-async function ofKind(scene: Scene): Promise<readonly CatalogueProduct[]> {
-  const [count] = scene.said.all.flatMap(({ lower }) => countIn(lower) ?? []);
-  const named = scene.words.flatMap(({ lower }) => (countIn(lower) ? [] : lower));
+async function ofKind({ said, words, subject, ...scene }: Scene): Promise<CatalogueProduct[]> {
+  const [count] = said.all.flatMap(({ lower }) => countIn(lower) ?? []);
+  const named = words.flatMap(({ lower }) => (countIn(lower) ? [] : lower));
+  const isSaid = (one: CatalogueProduct): boolean => saidShare(one, named) === 1;
   const isSo = (one: CatalogueProduct): boolean =>
-    saidShare(one, named) === 1 &&
     named.some((own) => endsIn(one.title, own) || isOfGroup(one, own));
-  const [shown, found] = [scene.subject.products.filter(isSo), await scene.found()];
+  const shown = subject.products.filter(isSaid).filter(isSo);
+  const found = (await scene.found()).filter(isSaid);
   const so = shown.length > 1 ? shown : found.filter(isSo);
   const few = so.length > COMPARED_COUNT_MAX || so.length < 2 ? 2 : so.length;
   return (so.length > 1 ? so : found).slice(0, count ?? few);
