@@ -14,9 +14,6 @@ const WIDE_RANGE = 4;
 
 const STORY_LENGTH_MAX = 300;
 
-/** Behind a "no" more words are a wish of their own. */
-const REFUSED_WORDS_MAX = 3;
-
 /** A size by its numbers alone: "140 x 200", "220", and no number of an article. */
 const FIGURE = /^(?!\d{5})\d[\dx×., ]*$/iu;
 
@@ -49,22 +46,17 @@ export function forPerson(said: Understanding, previous: Sought): Sought {
   };
 }
 
-/** What a message says before its first mark: "nah, longer ones". */
-const OPENING = /^\s*([^.,;:!?…–]{1,20})[.,;:!?…–]/u;
-
 /** "Hmm no, longer ones": the answer to the last message was not what is wanted. */
 export function refuses({ text, language }: Understanding): boolean {
-  const first = OPENING.exec(text)?.[1];
-  return first !== undefined && topicOf(first, language, ['no']) === 'no';
+  return topicOf(text.split(/[.,;:!?…–]/u, 1)[0]!, language, ['no']) === 'no';
 }
 
 /** The wish that a message goes on with: where it refuses what was added last, the one before. */
 export function continued(said: Understanding, { sought, before }: Memory): Sought | undefined {
   const earlier = before?.at(-1)?.sought;
-  const isAdded =
-    earlier !== undefined &&
-    earlier.head === sought?.head &&
-    earlier.terms.every(({ text }) => sought?.terms.some((one) => one.text === text));
+  const isKept = ({ text }: Term): boolean =>
+    sought?.terms.some((one) => one.text === text) === true;
+  const isAdded = earlier?.head === sought?.head && earlier?.terms.every(isKept);
   return isAdded && refuses(said) ? earlier : sought;
 }
 
@@ -78,7 +70,6 @@ export function refines(
   if (isForOther(said, previous)) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
-  if (refuses(said) && sought.isNamed !== true && named.length <= REFUSED_WORDS_MAX) return true;
   const isValue = ({ wish, text }: Term): boolean =>
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);

@@ -70,21 +70,16 @@ export function sentenceWith(
 /** What is done to a thing, as "lined" and "coated". */
 const PARTICIPLE = /^\p{L}{2,}ed$/u;
 
-/**
- * Whether a text has a form of a word. A lining tells that a thing is lined, and "line dry" does not: there the form is
- * of the next word.
- */
+/** Whether a text has a form of a word: a "lining" tells of "lined", and "line dry" only of its next word. */
 export function saysWord(text: string, word: string): boolean {
-  if (!PARTICIPLE.test(word)) return namesWord(text, word);
-  if (namesWord(text, word.replace(/ed$/u, 'ing'))) return true;
-  if (!namesWord(text, word)) return false;
-  const words = wordsOf(text.replaceAll('-', ' '));
-  const isOfNext = ({ lower, end }: Word, at: number): boolean => {
-    const { lower: next = '', start = 0 } = words[at + 1] ?? {};
-    return lower !== word && start === end + 1 && !isOf('stopWords', next);
-  };
-  const forms = [...words.entries()].filter(([, { lower }]) => isSameWord(lower, word));
-  return forms.length === 0 || forms.some(([at, form]) => !isOfNext(form, at));
+  const noun = PARTICIPLE.test(word) ? word.replace(/ed$/u, 'ing') : word;
+  if (noun === word || namesWord(text, noun)) return namesWord(text, noun);
+  const words = wordsOf(namesWord(text, word) ? text.replaceAll('-', ' ') : '');
+  return words.some(({ lower, end }, at) => {
+    const { start, lower: next } = words[at + 1] ?? { start: -1, lower: '' };
+    const isOfNext = lower !== word && start === end + 1 && !isOf('stopWords', next);
+    return isSameWord(lower, word) && !isOfNext;
+  });
 }
 
 /** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */

@@ -102,11 +102,6 @@ export const germanSayings: readonly Replacement[] = [
     'Nummer ',
   ],
   [/(?<!\p{L})wie viele (?:tage|wochen|werktage)(?= (?:braucht|dauert)(?!\p{L}))/giu, 'wie lange'],
-  // "Ein Hut, der in die Waschmaschine darf", "den man in der Maschine waschen kann".
-  [
-    /(?<=(?<!\p{L})(?:eine?n?|die|das|den|nur) (?:\p{Ll}+ )?)(\p{Lu}\p{L}+), (?:die|das|der|den)(?: (?:man|ich|auch|ruhig))* (?:in (?:die|der) (?:wasch)?maschine (?:(?:gewaschen|gewaschen werden|waschen|stecken|tun|gehen|geben) )?(?:kann|können|darf|dürfen|passt|passen)|die (?:wasch)?maschine (?:überlebt|verträgt|aushält|mitmacht))(?!\p{L})/giu,
-    'maschinenwaschbare $1',
-  ],
   // "Was gibt's bei euch an gelben Jacken?"
   [
     /(?<!\p{L})was (?:gibt?(?:'?s| es)|habt ihr|haben sie|führt ihr)(?: (?:bei euch|bei ihnen|hier|da|denn|so|alles|schönes|noch))* an (?=\p{L})(?!(?:der|dem|das) )/giu,

@@ -28,13 +28,9 @@ export const frenchLexicon: Lexicon = {
       /,? (?:qui|qu'on|que l'on|que je)(?: (?:peut|peux|puisse|va|vont|passe|passent|supporte|supportent|mettre|laver|aille|passer))+ (?:à la|en|dans la|au|dans le) (?:machine|lave-linge)(?: à laver)?(?!\p{L})/giu,
       ' lavable en machine',
     ],
-    // "Et un haut à porter avec", "quel pantalon mettriez-vous avec ça ?": things of their own.
+    // "Et un haut à porter avec", "quel pantalon irait avec ça ?": things of their own.
     [
-      /(?<=\p{L}{3}),? (?:(?:à|pour) (?:porter|mettre|aller|assortir)|qui (?:va|irait|aille|iraient|vont)(?: bien)?) avec(?: (?:ça|cela|lui|elle|eux|celui-ci|celle-ci))?(?=\s*(?:$|[.,;!?]))/giu,
-      '',
-    ],
-    [
-      /(?<!\p{L})quel(?:le)?s? (\p{L}+(?: \p{L}+)?) (?:(?:mettriez|porteriez|mettez|portez|mettrais|porterais)-(?:vous|tu)|irai(?:en)?t|va|vont|mettre|porter)(?: bien)? avec (?:ça|cela|lui|elle|eux|celui-ci|celle-ci)(?!\p{L})/giu,
+      /(?<!\p{L})(?:une?|des|quel(?:le)?s?) ([^.,;!?]{2,40}?) (?:(?:à|pour) (?:porter|mettre|aller|assortir)|(?:qui )?(?:irait|iraient|va|vont|aille)(?: bien)?|(?:mettriez|porteriez|mettez|portez)-vous|mettre|porter) avec(?: (?:ça|cela|lui|elle|eux|celui-ci|celle-ci))?(?=\s*(?:$|[.,;!?]))/giu,
       'avez-vous $1',
     ],
     // "J'ai un Ostra 9 et je veux une coque": a part for it.
