@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAspect, namesFor } from './asked-attribute.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
-import { beginsIn, isSameWord, namesWord, plain, shorten, type Word, wordsOf } from './text.ts';
+import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';
 
 /** Longer quotes are cut. */
 export const QUOTE_LENGTH_MAX = 240;
