@@ -18,7 +18,7 @@ export interface Core {
 
 /** Up to this many words all belong to the wish; a longer message has a story too. */
 const WISH_WORDS_MAX = 7;
-const CLAUSE_END = /[.!?;,:]/u;
+export const CLAUSE_END = /[.!?;,:]/u;
 
 /** Words of one clause: without punctuation between them. */
 function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][] {

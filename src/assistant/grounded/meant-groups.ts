@@ -1,7 +1,7 @@
 // What a name of the catalogue stands for where others stand beside it.
 
 import type { FacetMention } from '../../search/port.ts';
-import type { Core } from './core.ts';
+import { CLAUSE_END, type Core } from './core.ts';
 import { remembered, rememberedByName } from '../../base/remembered.ts';
 import type { CataloguePort } from '../port.ts';
 import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
@@ -115,4 +115,21 @@ export function withBeside(shop: Shop, wish: Wish): Wish {
   const groups = groupsOf(shop);
   const beside = person ? groups.forPerson(person) : groups.ofThing(wish.label);
   return beside.length > 0 ? { ...wish, also: [...(wish.also ?? []), ...beside] } : wish;
+}
+
+/** The thing of a story that says nowhere what is sought: the one group of things here that it names. */
+export function withGroup(said: Understanding, core: Core, wanted: readonly NamedMention[]): Core {
+  const things = wanted.flatMap((mention) => {
+    const word = core.words.findLast((one) => overlaps([mention], one));
+    const isThing = word?.part === 'noun' && word.after === undefined && !isPerson(word);
+    return mention.kind === 'taxonomy' && isThing ? [word] : [];
+  });
+  const [head] = things;
+  const isSought = core.head !== undefined || said.seekSpans.length > 0;
+  if (head === undefined || isSought || things.some((one) => one !== head)) return core;
+  const isBeside = (word: HeardWord): boolean =>
+    !CLAUSE_END.test(
+      said.text.slice(Math.min(word.end, head.end), Math.max(word.start, head.start)),
+    );
+  return { words: core.words.filter(isBeside), head };
 }

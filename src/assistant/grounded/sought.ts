@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
-import { isOneOfTwo, meantBy, type NamedMention } from './meant-groups.ts';
+import { isOneOfTwo, meantBy, withGroup, type NamedMention } from './meant-groups.ts';
 import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
 import { sizeIn } from './sizes.ts';
@@ -177,18 +177,24 @@ function headOf(
   return { head: head.lower, isNamed: head.isName, ...model };
 }
 
+/** "Size?": nothing but what values are called. */
+function saysOnlyLabels({ words, measures }: Understanding): boolean {
+  const isSized = measures.some((one) => one.dimension === 'size');
+  return !isSized && words.every((word) => isOf('valueNames', word.lower));
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
   mentions: readonly FacetMention[],
-  core: Core,
+  asked: Core,
 ): Sought {
   const people = mentions.filter((one) => isRelative(said, one));
   const others = [...said.taken, ...said.unwanted, ...people];
   const free = mentions.filter((one) => !overlaps(others, one));
-  const wanted = meantBy(said, core, free);
+  const wanted = meantBy(said, asked, free);
+  const core = withGroup(said, asked, wanted);
   const starts = new Map(core.words.map((word) => [word.start, word]));
-  const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
   const denied = degree ? undefined : deniedDegree(said);
   const by =
@@ -209,8 +215,7 @@ export function soughtIn(
     (isOf('fits', word.lower) && core.words.some(({ after }) => after === word.lower)) ||
     isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
-  const skipLabels =
-    labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
+  const skipLabels = !saysOnlyLabels(said);
   const isEither = isOneOfTwo(said, core.head, wanted);
   const terms: Term[] = [];
   let glue: Term[] = [];

@@ -1,6 +1,7 @@
 // Which product of the catalogue a wish has to fit.
 
 import type { CatalogueProduct } from '../../port.ts';
+import { countsPeople } from '../counts.ts';
 import { endsIn, isOfAmount } from '../fit.ts';
 import { dictionaryOf, isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
@@ -43,7 +44,9 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     (after === undefined || isOf('includes', after) || isOf('contains', after)) &&
     isOfAmount(said, lower);
   const isNamed = (word: HeardWord): boolean =>
-    !isBound(word) && (/\d/u.test(word.text) || !isQuality(scene, word));
+    !isBound(word) &&
+    !said.measures.some((one) => countsPeople(one) && namesWord(one.text, word.lower)) &&
+    (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words
     .filter((word) => (word.isName || CODE.test(word.text)) && isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);

@@ -18,6 +18,11 @@ export const frenchLexicon: Lexicon = {
     [/(?<!\p{L})une heure(?!\p{L})/giu, '1 h'],
     // "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres".
     [/(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu, ''],
+    // "Une tente pour deux".
+    [
+      /(?<=\p{L}{3,} )pour (deux|trois|quatre|cinq|six|huit)(?=\s*(?:$|[?.!,]))/giu,
+      'pour $1 personnes',
+    ],
     // "L'espace ne fait que 60 cm de large": a limit.
     [
       /(?<!\p{L})(?:le |la |mon |ma |notre )?(?:espace|emplacement|niche|trou|ouverture|creux)(?: [^.,;!?\d]{2,50}?)? (?:ne fait que|fait|mesure|n'a que|est de)(?: (?:seulement|environ|juste|à peine|au plus))* (?=\d[\d.,]* ?(?:cm|mm|m|mètres?)(?![\p{L}\d²]))/giu,

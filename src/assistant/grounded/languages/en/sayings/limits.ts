@@ -98,6 +98,11 @@ export const limits: readonly Replacement[] = [
     '$1$2 people',
   ],
   [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
+  // "A sofa for two".
+  [
+    /(?<=\p{L}{3,} )for (two|three|four|five|six|seven|eight)(?=\s*(?:$|[?.!,]))/giu,
+    'for $1 people',
+  ],
   [/(?<=for )couples(?!\p{L})/giu, '2 people'],
   [
     /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|neither|none|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
