@@ -23,11 +23,19 @@ export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
   for (const one of conversations) one.ask();
   await until(() => conversations.every(({ lagsMs }) => lagsMs.length > 0), 'no first answer came');
   await sleep(Math.min(500, job.measureMs / 4));
+  // Turns that a server takes in turns end together: a part of such a round would count as none or as all of it.
+  const roundEnds = async (): Promise<void> => {
+    const { length } = conversations;
+    const end = Math.ceil(answerCount() / length) * length;
+    await until(() => answerCount() >= end, 'no answer came');
+  };
+  await roundEnds();
   const answersBefore = answerCount();
   const itemsBefore = itemCount();
   const stop = startMeter(job.serverPids);
   await sleep(job.measureMs);
   await until(() => answerCount() > answersBefore, 'no answer came');
+  await roundEnds();
   const answers = answerCount() - answersBefore;
   const items = itemCount() - itemsBefore;
   const { seconds, serverCpu, loadCpu } = stop();
