@@ -72,7 +72,7 @@ const PARTICIPLE = /^\p{L}{2,}ed$/u;
 
 /** Whether a text has a form of a word: a "lining" tells of "lined", and "line dry" only of its next word. */
 export function saysWord(text: string, word: string): boolean {
-  const noun = PARTICIPLE.test(word) ? word.replace(/ed$/u, 'ing') : word;
+  const noun = word.endsWith('ed') && PARTICIPLE.test(word) ? word.replace(/ed$/u, 'ing') : word;
   if (noun === word || namesWord(text, noun)) return namesWord(text, noun);
   const words = wordsOf(namesWord(text, word) ? text.replaceAll('-', ' ') : '');
   return words.some(({ lower, end }, at) => {

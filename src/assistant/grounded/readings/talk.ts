@@ -135,8 +135,9 @@ export const readTalk: Reader = (scene) => {
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "Warranty?" of a product whose data tells it.
   const { products } = scene.subject;
-  const told = words.filter((word) => coverageOf(products, [word]) > VALUE_SAID);
-  if (products.length === 1 && told.length > 0 && told.length === words.length) return undefined;
+  const isTold = (word: Scene['words'][number]): boolean =>
+    coverageOf(products, [word]) > VALUE_SAID;
+  if (products.length === 1 && words.length > 0 && words.every(isTold)) return undefined;
   if (tellsForWhom(scene)) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
   const isUnderstood =

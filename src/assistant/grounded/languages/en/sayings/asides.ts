@@ -62,7 +62,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "My hands are freezing, what do you have against that?": "that" is what was told before.
   [
-    /(?<=^[^.!?]{10,200})[.,;!]+ (?:so |and )?(?:what|which|anything|something|do|have|is|got|any)(?: (?:what|anything|something|do|would|could|can|should|you|i|we|got|have|there|is|help|helps|use|take|recommend|suggest|sell)){0,8} (?:against (?:it|this|that)|for (?:this|that)|(?<=help )with (?:this|that|it)|(?<=do )about (?:this|that|it))\s*[?.!]*\s*$/iu,
+    /[.,;!]+ (?<=^[^.!?]{10,200}[.,;!]+ )(?:so |and )?(?:what|which|anything|something|do|have|is|got|any)(?: (?:what|anything|something|do|would|could|can|should|you|i|we|got|have|there|is|help|helps|use|take|recommend|suggest|sell)){0,8} (?:against (?:it|this|that)|for (?:this|that)|(?<=help )with (?:this|that|it)|(?<=do )about (?:this|that|it))\s*[?.!]*\s*$/iu,
     ', I need something',
   ],
   [/(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu, ''],
