@@ -163,3 +163,13 @@ describe('a question about a part of the product of a page', () => {
     assert.ok(!saysWord('line-dry in the shade', 'lined'));
   });
 });
+
+test('a no takes back what was added last, and the thing stays', async () => {
+  const shop = new FakeShop([
+    { id: 'short', title: 'Vera skirt', department: 'Skirts', facts: { Length: 'Above knee' } },
+    { id: 'long', title: 'Mila skirt', department: 'Skirts', facts: { Length: 'Full length' } },
+    { id: 'dress', title: 'Nora dress', department: 'Dresses', facts: { Length: 'Full length' } },
+  ]);
+  const told = await converse(shop, ['skirts', 'above knee', 'no, full length']);
+  assert.deepEqual(told.at(-1)?.ids, ['long']);
+});
