@@ -4,7 +4,7 @@ import { isCommonWord } from './common-words.ts';
 import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
-import { correction, editDistance, isSingly, type DocumentCount } from './spelling.ts';
+import { correction, editDistance, type DocumentCount } from './spelling.ts';
 import { languagesOf, stem, type Language } from './stemming.ts';
 import { isFaint, isStopWord } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
@@ -151,7 +151,7 @@ class Planner {
       // Praise that no product contains is no misspelling and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound
-        ? this.#respelled(token.word, fold(asTyped))
+        ? undefined
         : this.#addMeant(token.word, fold(asTyped), { tokens, before });
       this.#wish.push(repaired ?? asTyped);
       before = repaired ?? token.word;
@@ -281,17 +281,6 @@ class Planner {
     this.#corrections.push({ from: asTyped, to });
     this.#addTerm(this.#liveForms(to), 1, this.#withHead(to));
     return to;
-  }
-
-  /** "Plimsolls" for "plimsols", which has its stem: a name that is written with other doubles. */
-  #respelled(word: string, asTyped: string): string | undefined {
-    const { vocabulary, isName } = this.#words;
-    if (!LETTERS_ONLY.test(word) || isCommonWord(asTyped, this.#languages)) return undefined;
-    const forms = this.#liveForms(word).map((id) => ({ to: vocabulary.wordOf(id), id }));
-    const found = forms.find(({ to, id }) => isSingly(word, to) && isName(id))?.to;
-    if (found === undefined || forms.some(({ to }) => to === word)) return undefined;
-    this.#corrections.push({ from: asTyped, to: found });
-    return found;
   }
 
   /** "Coffeemaker" for "coffee makr": two words that are one letter from one that products are called by. */

@@ -60,7 +60,9 @@ function likelihoodOf(word: string, meant: string): number {
 }
 
 /** Whether two words differ in which letters are doubled alone: "carott", "carrot". */
-export function isSingly(word: string, meant: string): boolean {
+function isSingly(word: string, meant: string): boolean {
+  // A slip is compared with all words of about its length.
+  if (word[0] !== meant[0] || word.at(-1) !== meant.at(-1)) return false;
   const single = (one: string): string => one.replaceAll(/(.)\1/gu, '$1');
   return single(word) === single(meant);
 }
