@@ -49,8 +49,7 @@ export function asAsked(scene: Scene): Scene {
   // "When will you have it again?"; but "when I looked it was gone".
   const [first, second] = said.all.map(({ lower }) => lower);
   const isLater = isOf('when', first ?? '') && isOf('asks', second ?? '');
-  const isSaid = said.aspect === 'price' && kind !== 'price';
-  if (near < NEAR_MIN || isSaid || isLater || (kind === 'compare' && !isOfTwo)) return scene;
+  if (near < NEAR_MIN || isLater || (kind === 'compare' && !isOfTwo)) return scene;
   const values = words.filter((word) => isQuality(scene, word));
   const isApart = (word: HeardWord): boolean =>
     /\d/u.test(word.text) ||

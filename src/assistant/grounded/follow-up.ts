@@ -14,8 +14,8 @@ const WIDE_RANGE = 4;
 
 const STORY_LENGTH_MAX = 300;
 
-/** A size by its numbers alone: "140 x 200", "220", and no number of an article. */
-const FIGURE = /^(?!\d{5})\d[\dx×., ]*$/iu;
+/** A size by its numbers alone: "140 x 200", "220". */
+const FIGURE = /^\d[\dx×., ]*$/iu;
 
 function sameWords(sought: Sought, previous: Sought): boolean {
   const known = new Set(previous.terms.map((term) => term.text.toLowerCase()));
@@ -47,7 +47,7 @@ export function forPerson(said: Understanding, previous: Sought): Sought {
 }
 
 /** "Hmm no, longer ones": the answer to the last message was not what is wanted. */
-export function refuses({ text, language }: Understanding): boolean {
+function refuses({ text, language }: Understanding): boolean {
   return topicOf(text.split(/[.,;:!?…–]/u, 1)[0]!, language, ['no']) === 'no';
 }
 

@@ -60,8 +60,8 @@ export function sentenceWith(
   counts: boolean,
 ) {
   const sentences = sentencesOf(words.length === 0 ? '' : description);
-  const counted = sentences.filter((one) => hasNumber(one) && !countsOther(one, words[0]!));
-  const numbered = counts ? mostTelling(counted, words) : undefined;
+  const isCount = (one: string): boolean => hasNumber(one) && !countsOther(one, words[0]!);
+  const numbered = counts ? mostTelling(sentences.filter(isCount), words) : undefined;
   const best = numbered ?? mostTelling(sentences, words);
   const isWeak = best?.isWeak === true || (counts && numbered === undefined);
   return best && { text: shorten(best.text, QUOTE_LENGTH_MAX), isWeak };

@@ -18,6 +18,7 @@ const GOODS: readonly FakeProduct[] = [
     listPrice: 950,
     facts: { Size: 'M, L', Lining: 'Fleece' },
   },
+  { id: 'pine', title: 'Pine Ridge Vest', price: 800, facts: { Size: 'L' } },
   { id: '774120935', title: 'Copper kettle', price: 4_000, facts: { Volume: '1 l' } },
   {
     id: 'syrup',
@@ -33,6 +34,7 @@ const SIZES: readonly VariantRow[] = [
   ['heron-xl', 'heron', 'XL', 'in_stock'],
   ['otter-m', 'otter', 'M', 'unknown'],
   ['otter-l', 'otter', 'L', 'unknown'],
+  ['pine-l', 'pine', 'L', 'unknown'],
 ];
 
 const shop = (): FakeShop => new VariantShop(GOODS, SIZES);
@@ -54,6 +56,11 @@ describe('the same question of another product', () => {
       'and the Otter Creek Vest?',
     ]);
     assert.match(text, /Otter Creek Vest, M/u);
+  });
+
+  test('says a size once that was asked of several', async () => {
+    const { text } = await last(['vests', 'are they there in M?', 'and the Pine Ridge Vest?']);
+    assert.match(text, /not say anything about “M” for Pine Ridge Vest/u);
   });
 
   test('is of the attribute that was asked for; a title alone asks for all of it', async () => {
@@ -108,6 +115,16 @@ test('a number in a text that counts something else is no answer to how many the
 test('a taste that the text says of something else is no taste of the thing', async () => {
   assert.doesNotMatch((await last(['lemon syrup'])).text, /found one match/u);
   assert.match((await last(['sweet syrup'])).text, /found one match/u);
+  const ofOne = async (one: Omit<FakeProduct, 'id'>, says: string): Promise<string> => {
+    const [said] = await converse(new FakeShop([{ id: 'one', ...one }]), [says]);
+    return said?.text ?? '';
+  };
+  const syrup = { title: 'Sloe syrup', facts: { Flavour: 'Sloe' } };
+  for (const description of ['Sharp, lemon and mint.', 'A lemon drop syrup for cakes.'])
+    assert.match(await ofOne({ ...syrup, description }, 'lemon syrup'), /one match/u, description);
+  // Of what has no taste a text may say anything.
+  const vase = { title: 'Tall vase', description: 'With a lemon drop shape.' };
+  assert.match(await ofOne(vase, 'lemon vase'), /one match/u);
 });
 
 test('a share with a property is asked of the list, and not dropped', async () => {
@@ -115,7 +132,7 @@ test('a share with a property is asked of the list, and not dropped', async () =
     ['Elder', 'Sorrel', 'Sloe'].map((name) => ({
       id: name,
       title: `${name} syrup`,
-      facts: { Note: name === 'Sorrel' ? '100% raw' : 'Boiled' },
+      description: name === 'Sorrel' ? 'Pressed cold. It is 100% raw.' : 'Boiled.',
     })),
   );
   syrups.common.add('raw');

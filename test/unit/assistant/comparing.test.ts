@@ -273,3 +273,17 @@ test('as many of a kind are compared as are counted, or all of a few', async () 
   const [, again] = await converse(shop(), ['benches', 'compare all three benches']);
   assert.deepEqual(again?.ids.toSorted(), ['Ash', 'Elm', 'Oak'], again?.text);
 });
+
+test('of a kind those that were shown are compared, and of many in the shop two', async () => {
+  const hoodies = ['Oak', 'Yew', 'Ash', 'Elm'].map((name) => ({
+    id: name,
+    title: `${name} hoodie`,
+    department: 'Hoodies',
+    facts: { Cloth: name === 'Ash' || name === 'Elm' ? 'Wool' : 'Cotton' },
+  }));
+  const shown = await converse(new FakeShop(hoodies), ['wool hoodies', 'compare the hoodies']);
+  assert.deepEqual(shown.at(-1)?.ids.toSorted(), ['Ash', 'Elm']);
+  const more = [...hoodies, { id: 'Fir', title: 'Fir hoodie', department: 'Hoodies' }];
+  const [said] = await converse(new FakeShop(more), ['compare the hoodies']);
+  assert.equal(said?.ids.length, 2, said?.text);
+});

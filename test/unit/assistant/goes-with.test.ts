@@ -164,6 +164,21 @@ describe('a question about a part of the product of a page', () => {
   });
 });
 
+test('a part of the thing on a page is none of what others are called by, in a group of two names', async () => {
+  const shop = new FakeShop([
+    {
+      id: 'wide',
+      title: 'Wide leg pants',
+      department: 'Pants & Shorts',
+      facts: { Inseam: '31 in' },
+    },
+    { id: 'slim', title: 'Slim pants', department: 'Pants & Shorts', facts: { Inseam: '26 in' } },
+  ]);
+  const pageProducts = [{ external_product_id: 'slim' }];
+  const [said] = await converse(shop, ['how long is the leg?'], { pageProducts });
+  assert.deepEqual(said?.ids, ['slim']);
+});
+
 test('a no takes back what was added last, and the thing stays', async () => {
   const shop = new FakeShop([
     { id: 'short', title: 'Vera skirt', department: 'Skirts', facts: { Length: 'Above knee' } },

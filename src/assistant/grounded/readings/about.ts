@@ -118,8 +118,8 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   // If one product of a list has the answer, that product becomes the subject.
   const told = silent && telling.length === 1 ? telling : described;
   const memory = memoryAbout(turn, told);
-  const again = [...products.flatMap((one) => optionsSaid(turn, one)), ...words];
-  const kept = { words: again.slice(0, 12), keys: keys.slice(0, 12), aspect };
+  const again = new Set([...products.flatMap((one) => optionsSaid(turn, one)), ...words]);
+  const kept = { words: [...again].slice(0, 12), keys: keys.slice(0, 12), aspect };
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
@@ -132,8 +132,8 @@ export async function aboutLikest(
   const { words, keys = [] } = asked;
   // "In XXL?" of another one is about its variant.
   const isAgain = asked === turn.memory?.asked;
-  const of = isAgain ? products.flatMap((one) => variantIn(turn, one, words.join(' ')) ?? []) : [];
-  const meant = of.length === products.length ? of : products;
+  const said = words.join(' ');
+  const meant = isAgain ? products.map((one) => variantIn(turn, one, said) ?? one) : products;
   const isOfFacts = (asked.aspect ?? turn.said.aspect ?? 'facts') === 'facts';
   const like = isOfFacts ? await likestOf(turn, meant, { words, keys }) : undefined;
   return about(turn, meant, { ...asked, like });

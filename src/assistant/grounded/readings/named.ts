@@ -190,10 +190,6 @@ function attributeOfFew(
   const measured = titled.length > 0 ? titled : called.filter(hasAll);
   const products = measured.length > 0 ? measured : called;
   if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
-  // "How long is the leg?" where some are "Wide Leg Pants": a part of what is talked about.
-  const isThing = ({ lower, isCommon }: HeardWord): boolean =>
-    !isCommon || products.some((one) => calledAs(one, lower) === 'so');
-  if (scene.subject.products.length === 1 && !naming.some(isThing)) return undefined;
   if (products.length === 0 || products.length > SAME_NAME_MAX) return undefined;
   const act = () => aboutLikest(turn, products, askedIn(scene, asked));
   // What all the words name is surer than what some of them choose of a list.

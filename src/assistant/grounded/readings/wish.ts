@@ -14,7 +14,7 @@ import {
 } from '../fit.ts';
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { continued, forPerson, inSize, refined, refines, refuses } from '../follow-up.ts';
+import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
@@ -212,10 +212,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const described = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const fresh = previous ? inSize(described, previous) : described;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  // "Hmm no, to the knee then": no thing is called so.
-  const isShort = previous !== undefined && turn.said.words.length <= ASIDE_WORDS_MAX;
-  const isInstead = isShort && fresh.isNamed !== true && refuses(turn.said);
-  const follows = !isAnew && (isInstead || refines(turn.said, fresh, previous) || isDescribed);
+  const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;

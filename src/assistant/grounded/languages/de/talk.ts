@@ -9,7 +9,7 @@ export const germanTalk: Lexicon['talk'] = {
   `,
   thanks: patterns`
     danke(?: (?:schön|sehr|dir|ihnen))? ; dankeschön ; vielen (?:lieben )?dank ; besten dank
-    (?<!was .{0,20})(?:super|prima|perfekt|toll|wunderbar|klasse|sehr schön) ; schön(?=[,.! ]*danke)
+    super ; prima ; perfekt ; toll ; wunderbar ; klasse ; sehr schön ; schön(?=[,.! ]*danke)
   `,
   goodbye: patterns`
     tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht
