@@ -9,6 +9,9 @@ import type { Vocabulary } from './vocabulary.ts';
 const LETTERS_MIN = 3;
 const LETTERS_FOR_ANY_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
+/** So long a word is known by its consonants, whichever of its vowels are wrong. */
+const LETTERS_FOR_VOWELS = 9;
+const VOWEL_EDITS_MAX = 3;
 const LETTERS_ONLY = /^\p{L}+$/u;
 
 /** How many live products a word is found in. */
@@ -30,7 +33,7 @@ interface Candidate {
 
 /**
  * The number of the word that was probably meant. Allowed are one edit from four letters on, two from eight
- * on, and swapped letters in three. The fewest edits win, then the word that more products have together
+ * on, vowels alone in a long word, and swapped letters in three. The fewest edits win, then the word that more products have together
  * with the rest of the query ("moue pad" is no mode), then the likelier slip ("puty" is no "duty"), then
  * the word of more products, then the alphabet.
  * Words with digits are model numbers and are never changed. Undefined if no word is near.
@@ -90,7 +93,27 @@ function nearestWords(
     least = edits;
     nearest.push({ id, text });
   }
-  return nearest;
+  const isLong = word.length >= LETTERS_FOR_VOWELS;
+  return nearest.length > 0 || !isLong ? nearest : otherVowels(word, vocabulary, documentCount);
+}
+
+/** "Diplodicos", "diplodocus": the live words that differ in their vowels alone. */
+function otherVowels(
+  word: string,
+  vocabulary: Vocabulary,
+  documentCount: DocumentCount,
+): readonly Candidate[] {
+  const bare = withoutVowels(word);
+  return vocabulary.lookAlikes(word, VOWEL_EDITS_MAX).flatMap((id) => {
+    const text = vocabulary.wordOf(id);
+    const isAlike = text[0] === word[0] && withoutVowels(text) === bare;
+    const isNear = isAlike && editDistance(word, text, VOWEL_EDITS_MAX) <= VOWEL_EDITS_MAX;
+    return isNear && documentCount(id) > 0 ? [{ id, text }] : [];
+  });
+}
+
+function withoutVowels(word: string): string {
+  return word.replaceAll(/[aeiouy]/gu, '').replaceAll(/(.)\1/gu, '$1');
 }
 
 /** Whether two words of one length differ in the order of their letters alone. */

@@ -28,7 +28,7 @@ const NUMBER_WORDS = inAnyLanguage(
 );
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}(?:[.,]\\d{1,2})?|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
+    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}(?:[.,]\\d{1,2})?|\\d{1,2}[.,]\\d{3}|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
 
@@ -85,7 +85,9 @@ export function isOfCount(product: CatalogueProduct, { counted = '', ...measure 
   const facts = product.facts.filter((one) => isCountOf(one, counted));
   const texts = facts.length > 0 ? facts.map(({ value }) => value) : countsIn(product, counted);
   const numbers = (text: string): number[] =>
-    [...text.matchAll(/\d+(?:[.,]\d{1,2}(?!\d))?/gu)].map(([one]) => numberOf(one));
+    [...text.matchAll(/\d{1,2},\d{3}(?!\d)|\d+(?:[.,]\d{1,2}(?!\d))?/gu)].map(([one]) =>
+      numberOf(one),
+    );
   // "Serves from: 4", "Serves up to: 8": the two ends may be attributes of their own.
   const [from, to] = ends(facts, ({ value }) => numbers(value)[0] ?? 0);
   const spans =
@@ -135,7 +137,10 @@ export function ends<Amount>(
 }
 
 const NUMBERS_NAMED = /(?<![\p{L}\p{N}])(\p{L}{2,})[ -]?(\d{1,5})(?![\p{L}\p{N}.,])/gu;
-const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
+const COUNTS = new RegExp(
+  `(\\d{1,2},\\d{3}|\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`,
+  'gu',
+);
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
 export function countsIn(product: CatalogueProduct, counted: string): string[] {

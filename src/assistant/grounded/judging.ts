@@ -8,6 +8,7 @@ import { SAID_SHARE } from './attempts.ts';
 import {
   calledAs,
   endsIn,
+  isOfAmount,
   isOfGroup,
   namesJoined,
   namesThing,
@@ -166,7 +167,9 @@ export async function saying(
   let left = products;
   // "With soft bristles", "for kids": of what is led to, the last counts most.
   const last = added.filter(({ led, wish }) => led === true || wish !== undefined).toReversed();
-  for (const { text } of new Set([...last, ...added, ...telling])) {
+  // "A 100 piece one for a child": how many it has is firmer than for whom it is.
+  const counted = added.filter(({ text }) => isOfAmount(sought, text.toLowerCase()));
+  for (const { text } of new Set([...counted, ...last, ...added, ...telling])) {
     const word = correctedBy(result, text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);

@@ -45,14 +45,17 @@ function isFirm(mention: NamedMention, words: readonly SoughtWord[], listed: boo
   return ledFirmly || listed || words.some((word) => isOf('valueNames', word.lower));
 }
 
-/** A brand after "for" or "with" names the thing to fit, not the maker. */
-function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
+/** A brand after "for" or "with" names the thing to fit, not the maker; "something big" is of no maker "Big". */
+function isWish(mention: FacetMention, words: readonly HeardWord[]): boolean {
   const after = words[0]?.after;
-  return mention.kind !== 'brand' || after === undefined || isOf('makerBefore', after);
+  if (mention.kind !== 'brand') return true;
+  const isPlain = ({ part, isCommon, text }: HeardWord): boolean =>
+    part === 'adjective' && isCommon && /^\p{Ll}/u.test(text);
+  return after === undefined ? !words.every(isPlain) : isOf('makerBefore', after);
 }
 
 /** The sought words that `span` covers. */
-function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
+function wordsWithin(words: readonly HeardWord[], span: Span): HeardWord[] {
   return words.filter((word) => overlaps([span], word));
 }
 
@@ -130,6 +133,13 @@ function isShortName({ text, language }: Understanding, word: HeardWord): boolea
   );
 }
 
+/** "Slot cars in blue": right behind the preposition an adjective says what the thing is like. */
+function isSaidOf(said: Understanding, word: HeardWord): boolean {
+  const { after = '', part } = word;
+  const isLed = isOf('firmBefore', after) && !isOf('makerBefore', after);
+  return isLed && part === 'adjective' && wordBefore(said, word) === after;
+}
+
 /** A word that names no value of the catalogue. */
 function wordTerm(
   said: Understanding,
@@ -140,6 +150,7 @@ function wordTerm(
   const { text, after } = word === core.head ? { ...word, after: undefined } : word;
   const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
     after !== undefined && isOf(name, after);
+  const isMade = isAfter('madeOf') || isSaidOf(said, word);
   return {
     text,
     ...(after === undefined ? {} : { led: true as const }),
@@ -147,7 +158,7 @@ function wordTerm(
       ? { maker: true as const }
       : {}),
     // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
-    ...(isAfter('madeOf') && word.isKnown && !/^\d/u.test(text) ? { must: true as const } : {}),
+    ...(isMade && word.isKnown && !/^\d/u.test(text) ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
     ...(word.isKnown || !isOfName(said, word, core)
       ? {}

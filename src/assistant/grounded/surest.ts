@@ -18,7 +18,7 @@ import {
   TITLE_END,
   wordsFor,
 } from './fit.ts';
-import { inAnyLanguage, isOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
 import type { Sought } from './memory.ts';
 import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
@@ -27,6 +27,8 @@ const PARTNERS = new RegExp(`^(?:${inAnyLanguage(({ partners }) => [partners])})
 
 /** What is only for a thing tells less of itself than the thing. */
 const FEW_FACTS_SHARE = 1 / 3;
+
+const SERVES = new RegExp(`^(?:${inAnyLanguage(({ serves }) => [serves])})$`, 'u');
 
 /** So many titles, and such a share of them, have a noun behind a thing that is no other thing. */
 const BEHIND_MIN = 3;
@@ -39,12 +41,13 @@ const PLAIN_MIN = 3;
 /** "Ribbon" of "printer ribbon": what stands right behind the thing, and is no value of it. */
 export function nounBehind(product: CatalogueProduct, head: string): string | undefined {
   if (lexiconFor(product).isHeadFirst || isOf('accessories', head)) return undefined;
-  const [title = ''] = product.title.split(TITLE_END);
-  const words = wordsOf(title);
   const names = wordsFor(head);
-  const at = words.findLastIndex(({ text }) =>
-    names.some((one) => isSameWord(folded(text), one) || hasTail(folded(text), one)),
-  );
+  const isHead = ({ text }: Word): boolean =>
+    names.some((one) => isSameWord(folded(text), one) || hasTail(folded(text), one));
+  // "Jigboard 500 - puzzle board for 500 pieces": of the names of the thing the first with that word.
+  const titles = product.title.split(TITLE_END).map((one) => wordsOf(one));
+  const words = titles.find((one) => one.some(isHead)) ?? [];
+  const at = words.findLastIndex(isHead);
   const ends = ({ lower, text }: Word): boolean =>
     /\d/u.test(text) ||
     isOf('leads', lower) ||
@@ -61,6 +64,15 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
       !isAspect(lower) &&
       !product.facts.some(({ value }) => namesWord(value, lower)),
   )?.lower;
+}
+
+/** "Board" of "puzzle board for 500 pieces": a noun that another thing follows, which it is for. */
+function isToServe({ title }: CatalogueProduct, noun: string): boolean {
+  const words = wordsOf(title);
+  const at = words.findIndex(({ lower }) => lower === noun);
+  const next = words[at + 2];
+  const isFor = at >= 0 && SERVES.test(words[at + 1]?.lower ?? '');
+  return isFor && next !== undefined && !isPerson(next);
 }
 
 /**
@@ -85,7 +97,8 @@ export async function servingOf(
     // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
     if (noun === undefined || sought.terms.some(({ text }) => namesWord(text, noun))) return false;
     const count = counts.get(noun)!;
-    return count >= (isGroup ? 2 : 1) && count < manyMin;
+    const isMany = count >= (isGroup ? 2 : 1) && count < manyMin;
+    return isMany || (isEnough && isToServe(one, noun));
   };
 }
 

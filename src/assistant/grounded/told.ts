@@ -65,11 +65,13 @@ export function withTold(
   before: Sought | undefined,
   { said, mentions }: { said: Understanding; mentions: readonly FacetMention[] },
 ): Sought {
-  const { isGift, head, price } = before ?? {};
-  // "A mug, perhaps", after the price of a present with no name.
+  const { isGift, head, price, terms: named = [] } = before ?? {};
+  // "A mug, perhaps", after the price of a present with no name; not after what a maker has at that price.
   const now = toldIn(said, mentions);
   const isOther = now.person !== undefined && now.person !== before?.held?.person;
-  const isForPrice = isGift === true && head === undefined && price?.relative === undefined;
+  const isOfMaker = named.some(({ wish }) => wish?.kind === 'brand');
+  const isUnnamed = isGift === true && head === undefined && !isOfMaker;
+  const isForPrice = isUnnamed && price?.relative === undefined;
   const sought = isForPrice && !isOther && price ? { price, ...wished } : wished;
   const holds = now.terms.filter(({ wish }) => wish?.firm === true);
   const kept = [...holds, ...(before?.held?.terms ?? [])];
@@ -78,9 +80,9 @@ export function withTold(
   const age = now.age ?? before?.held?.age;
   const person = now.person ?? before?.held?.person;
   if (terms.length + unwanted.length === 0 && (age ?? person) === undefined) return sought;
-  const named = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
+  const keys = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
   const texts = new Set(sought.unwanted.map(({ text }) => text));
-  const added = terms.filter(({ wish }) => wish && !named.has(wish.key));
+  const added = terms.filter(({ wish }) => wish && !keys.has(wish.key));
   const others = unwanted.filter(({ text }) => !texts.has(text));
   const isAge = ({ dimension }: Measure): boolean => dimension === 'age';
   const isSaidNow = said.measures.some(isAge);

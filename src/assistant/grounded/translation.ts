@@ -295,7 +295,7 @@ async function meantHere(
     const found =
       (await likeliest(meanings, ranks, together)) ??
       partOf(unit, values) ??
-      (isSplit ? undefined : tailHere(unit, ranks));
+      (isSplit ? undefined : tailHere(unit, ranks, values));
     // A word that the catalogue knows is replaced only by a word in product names.
     const isLeft = unit.isHere === true || isSplit;
     if (found !== undefined && (!isLeft || found.rank !== 'said')) meant.set(unit, found.meaning);
@@ -320,8 +320,14 @@ function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value
 }
 
 /** "Taucher watch" for "Taucheruhr": a thing that is sold here, though no text says the rest. */
-function tailHere({ tail, meanings }: Unit, ranks: ReadonlyMap<string, Rank>) {
-  const thing = tail?.meanings.find((one) => ranks.get(one) === 'called');
+function tailHere(
+  { tail, meanings }: Unit,
+  ranks: ReadonlyMap<string, Rank>,
+  values: ReadonlyMap<string, Value>,
+) {
+  const isSold = (one: string): boolean =>
+    ranks.get(one) === 'called' || values.get(one)?.key === 'taxonomy';
+  const thing = tail?.meanings.find(isSold);
   if (tail === undefined || thing === undefined) return undefined;
   const whole = meanings.find((one) => one.endsWith(` ${thing}`) && ranks.has(one));
   return { meaning: whole ?? `${tail.first} ${thing}`, rank: 'called' } as const;

@@ -257,6 +257,8 @@ export function reread(changed: string, locale: string, called?: Called): Unders
     // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
     isMore: drops.length > 0 || question || (aspect !== undefined && aspect !== 'facts'),
   });
+  // "You're not very clever": what is said of the assistant is no unwanted thing.
+  const wanted = topic === 'rude' ? [] : unwanted;
   const optional = { ...(price && { price }), ...(order && { order }), ...(called && { called }) };
   const given = { text, language, all, ...optional };
   return {
@@ -280,7 +282,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
     ...(aspect ? { aspect } : {}),
     wantsInStock,
     countsStock,
-    unwanted,
+    unwanted: wanted,
     places: places.length === 0 && compares ? firstPlaces(pair, words) : places,
     placed,
     // "I need 12, do you have that many?"

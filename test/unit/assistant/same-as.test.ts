@@ -111,8 +111,15 @@ describe('a score with a bound', () => {
       assert.deepEqual((await converse(shop, [message]))[0]?.ids, ['high'], message);
   });
 
-  test('is no thousand with a mark in it', () => {
-    assert.deepEqual(understand('a puzzle with 1,000 pieces or more', 'en').measures, []);
+  test('is no thousand with a mark in it, which is one number', async () => {
+    const [bound] = understand('a puzzle with 1,000 pieces or more', 'en').measures;
+    assert.equal(bound?.min, 1000);
+    const shop = new FakeShop([
+      { id: 'few', title: 'Harbour puzzle 500 pieces' },
+      { id: 'many', title: 'Meadow puzzle 2,000 pieces' },
+    ]);
+    const [first] = await converse(shop, ['a puzzle with 1,000 pieces or more']);
+    assert.deepEqual(first?.ids, ['many'], first?.text);
   });
 });
 

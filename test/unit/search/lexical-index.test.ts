@@ -149,6 +149,13 @@ describe('search by words (contract 8.5)', () => {
     ]);
   });
 
+  it('corrects wrong vowels of a long word', () => {
+    const shop = indexOf([titled('a', 'Rhododendron'), titled('b', 'Wheelbarrow')]);
+    const corrected = (text: string) => shop.search({ text, limit: 9 }).corrections;
+    assert.deepEqual(corrected('rhodadindren'), [{ from: 'rhodadindren', to: 'rhododendron' }]);
+    assert.deepEqual(corrected('rhodedenders'), [], 'other consonants are another word');
+  });
+
   it('reads praise that no product has as praise, not as a misspelling', () => {
     const { corrections, wish } = index.plan({ text: 'a good leather loafer', limit: 10 });
     assert.deepEqual(corrections, []);

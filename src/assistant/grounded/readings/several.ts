@@ -31,7 +31,12 @@ interface Group {
 
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
-  const { text, all, seekSpans, unwanted } = scene.said;
+  const { text, all, seekSpans, unwanted, measures } = scene.said;
+  // "100 sheets or more" is one amount.
+  const amounts = measures.map((one) => {
+    const start = text.indexOf(one.text);
+    return { start, end: start + one.text.length };
+  });
   type Draft = { -readonly [Key in keyof Group]: Group[Key] };
   const groupAt = (start: number, isApart: boolean): Draft => ({
     words: [],
@@ -47,6 +52,7 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const isLink = ({ lower, start, end }: Word): boolean =>
     isOf('links', lower) &&
     !isDenied(end) &&
+    !overlaps(amounts, { start, end: start + lower.length }) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
   const lastLink = all.findLast(isLink);
   const led = all.filter((one, at) => isWhom(one) && isOf('leads', leadOf(all, at)));
@@ -342,6 +348,9 @@ export const readSeveral: Reader = async (scene) => {
   if (isTold || said.compares || said.places.length > 0 || tells(said)) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
+  // "One that's light and striped".
+  const isTrait = ({ words }: Group): boolean => words.every(({ part }) => part === 'adjective');
+  if (said.wantsAlike && groups.every(isTrait)) return undefined;
   // "And the colour has to be white": what an attribute has to be is no thing.
   const others = await withoutLabels(scene);
   const isValue = ({ words }: Group): boolean => {

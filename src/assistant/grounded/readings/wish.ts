@@ -15,6 +15,7 @@ import {
 import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
+import { isAspect } from '../asked-attribute.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
@@ -40,12 +41,13 @@ function isBounding({ pointsBack }: Understanding, { lower, isThing }: HeardWord
 
 /** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
-  const { said, words, turn, subject } = scene;
+  const { said, words, turn } = scene;
+  const bounds = boundsOfShown(scene);
   // "With at least two pockets", or where the shown products tell how many they have.
   const isCounted = (one: Measure): boolean =>
     !one.isExact &&
     (isOf('includes', wordBefore(said, { start: said.text.indexOf(one.text), end: 0 })) ||
-      subject.products.some((own) => isOfMeasure(own, one) !== undefined));
+      bounds.includes(one));
   const isMeasure = (word: HeardWord): boolean =>
     said.measures.some(
       (one) =>
@@ -68,6 +70,13 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   return { ...rest, terms: [] };
 }
 
+/** "Something huge, 3000 pieces or more": bounds of what the shown products have so many of, and no other thing. */
+function boundsOfShown({ said, subject }: Pick<Scene, 'said' | 'subject'>): readonly Measure[] {
+  return said.measures.filter(
+    (one) => !one.isExact && subject.products.some((own) => isOfMeasure(own, one) !== undefined),
+  );
+}
+
 /**
  * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
  * and adds detail to the last wish.
@@ -77,7 +86,11 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
   const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
   const owned = new Set(said.measures.length > 0 ? ownedWords(said, words) : []);
   for (const word of traits) owned.add(word);
-  const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
+  const isCounted = boundsOfShown({ said, subject }).some(({ text }) =>
+    namesWord(text, head ?? ''),
+  );
+  const isOwned = isCounted || owned.values().some(({ lower }) => lower === head);
+  const isNamed = head !== undefined && !isOwned;
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   // A misspelt thing may look like a verb, where no sentence has it.
   const isStrange = ({ isKnown, isCommon, part, start }: HeardWord): boolean =>
@@ -89,14 +102,25 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
 }
 
 /** What is said of a list, without the thing that the shopper has: a room is none of the lamps for it. */
-function withoutOwned({ said, words }: Scene, sought: Sought): Sought {
+function withoutOwned(scene: Scene, sought: Sought): Sought {
+  const { said, words } = scene;
   const owned = new Set(
     ownedWords(said, words)
       .values()
       .map(({ text }) => text),
   );
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
-  return { ...rest, terms: sought.terms.filter(({ text }) => !owned.has(text)) };
+  // The bound says how huge.
+  const bounds = boundsOfShown(scene);
+  const degrees = words.filter(({ lower, part }) => part === 'adjective' && isAspect(lower));
+  const isBound = ({ text, wish }: Term): boolean =>
+    bounds.length > 0 &&
+    wish === undefined &&
+    (degrees.some((one) => one.text === text) || isOfAmount({ measures: bounds }, text));
+  const isOwn = (one: Term): boolean => owned.has(one.text) || isBound(one);
+  const measures = [...new Set([...(sought.measures ?? []), ...bounds])];
+  const terms = sought.terms.filter((one) => !isOwn(one));
+  return { ...rest, ...(measures.length > 0 ? { measures } : {}), terms };
 }
 
 /** "It will hang over the bed": where no product says so, some are nearer to it. */
@@ -178,6 +202,25 @@ function saidBy(
   return named.length === 0 ? 1 : Math.max(0, ...shares);
 }
 
+/**
+ * "A glass one?" after wooden ones, none of which is: what was asked last, of the same thing, and a note that not all of
+ * the wish is met.
+ */
+async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought) {
+  if (previous === undefined) return undefined;
+  const { measures = [], terms } = previous;
+  const added = fresh.terms.filter(({ glue }) => glue !== true);
+  const isAdded = said.wantsAlike && said.words.length <= ASIDE_WORDS_MAX && added.length > 0;
+  const kept = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
+  const isMore = kept.length < terms.length || measures.length > 0;
+  const isSteered = (fresh.measures ?? []).length > 0 || fresh.price !== undefined;
+  if (!isAdded || !isMore || isSteered || added.some(({ wish }) => wish)) return undefined;
+  const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
+  const found = await findProducts(retrievalOf(turn), sought);
+  const off = measures.length > 0 ? { measuresOff: measures } : {};
+  return isMet(found, sought) ? { ...found, onlyPart: true, ...off } : undefined;
+}
+
 /** "The priciest you have", "the longest one you sell": of the whole shop, whatever the shopper looked for before. */
 function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought | undefined {
   const isMost = order === 'cheapest' || order === 'dearest' || (by && isSuperlative(by.word));
@@ -218,6 +261,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const sought = withRelative(turn, joined, follows ? turn.memory : ofSameThing(scene, read));
   const found = await findProducts(retrievalOf(turn), sought);
+  const unmet = follows && !isMet(found, sought) ? previous : undefined;
+  const newest = await ofNewest(scene, fresh, unmet);
+  if (newest) return replyTo(turn, newest, sought, false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
   // "We'd like a double" after beds: no thing is called so, and a kind of these is.
@@ -278,8 +324,7 @@ async function findReply(scene: Scene): Promise<Reply> {
     isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
-  const isThingOfOwn = fresh.isNamed === true && isUnsaid;
-  const isOther = topics.length > 0 && (!adds || isThingOfOwn);
+  const isOther = topics.length > 0 && (!adds || (fresh.isNamed === true && isUnsaid));
   // "What about Samsung?", "Samsung ones?" after smartphones whose names are the model alone.
   if (follows && isBrand && isBad) {
     const near = await findNear(retrievalOf(turn), sought);

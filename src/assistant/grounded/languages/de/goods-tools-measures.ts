@@ -170,7 +170,7 @@ export const GOODS_TOOLS_MEASURES = `
   geigenbogen violin_bow; geigenkasten violin_case; saitensatz string_set strings; schülerin student
   konzert concert; orchester orchestra; kammer chamber; griffbrett fingerboard fretboard
   wirbel peg tuning_peg; steg bridge; schalldämpfer mute silencer; neoprenanzug wetsuit
-  neopren neoprene; neoprenschuh wetsuit_boots neoprene_boots; trapez harness; kite; drachen kite
+  neopren neoprene; neoprenschuh wetsuit_boots neoprene_boots; trapez harness; kite; drachen kite; lenkdrachen stunt_kite sport_kite power_kite
   segel sail; mast; surfanzug wetsuit; schwimmbrett kickboard; schwimmring swim_ring
   taucheranzug diving_suit wetsuit; tauchermaske diving_mask; tauchen diving
   tauchflasche scuba_tank; angelschnur fishing_line; rute rod; kescher landing_net; pfeil arrow

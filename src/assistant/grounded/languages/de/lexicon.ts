@@ -276,7 +276,7 @@ export const germanLexicon: Lexicon = {
       diese ; davon ; denen ; (?<=^\s*(?:und )?\p{L}+(?:en|ind) )(?:die )?beiden? ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
-      (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|eins|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
+      (?<=^\s*(?:und |lieber |dann |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|eins|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
       (?<=(?:gibt(?: es|'s)|habt ihr|haben sie|zeige?n?(?: sie)? mir)(?: da| auch)? )(?:eine[nrs]?|eins|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))

@@ -38,6 +38,11 @@ export const germanSayings: readonly Replacement[] = [
   // "Ich suche Hüte, außerdem brauche ich Schals": both are wanted.
   [/[.,;]? (?:und )?[Aa]ußerdem(?: \p{L}+ ich)?(?: noch)?(?= eine?n? | \p{Lu})/gu, ' und'],
   [/(?<!\p{L})sowohl ([^.,;!?]{2,60}) als auch(?!\p{L})/giu, '$1 und'],
+  // "Das ist ganz schön viel. Gibt es was Günstigeres?": the wish says it again.
+  [
+    /^\s*(?:\p{L}+[,!.]+ )?(?:das|die|der|es) (?:ist|sind|kostet|kosten) (?:(?:mir|uns|aber|ja|ganz|schön|doch|schon|etwas|ein|bisschen|echt|ziemlich|sehr|zu|recht|eine|menge|viel|teuer|happig|geld|stolzer|preis)(?:[ ]|(?=[.,;!–-])))+[.,;!–-]+ (?=[^.!?]*(?:günstig|billig|weniger|unter |preiswert))/iu,
+    '',
+  ],
   // "Was Günstigeres" is something.
   [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
   [

@@ -294,7 +294,7 @@ export const englishLexicon: Lexicon = {
       the (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
-      (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|without|of|from|by|that|which)(?!\p{L}))
+      (?<=^\s*(?:and |rather |preferably |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|without|of|from|by|that|which)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
       one(?= (?:too|as well|also)(?!\p{L})) ; (?<=(?:want|need|like|take|have|get|got|see|prefer|me) )the ones?(?= (?:that|which)(?!\p{L}))
@@ -362,7 +362,7 @@ export const englishLexicon: Lexicon = {
     thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
     diameter : diameter, durchmesser
     room : capacity, volume, volumen, size, fits, dimension, diagonal
-    big, biggest, bigger, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
+    big, biggest, bigger, huge, enormous, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
@@ -375,7 +375,7 @@ export const englishLexicon: Lexicon = {
     country, origin : made in, origin, country, herkunft, origine, pays
     brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, designer, marke, hersteller
     os : operating system
-    rated : rating, bewertung
+    rated, review, reviews, reviewed : rating, review, bewertung
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum

@@ -61,6 +61,9 @@ export const englishTalk: Lexicon['talk'] = {
   `,
   rude: patterns`
     what (?:a|an) (?:\p{L}+ ){1,6}you are ; you(?:'re| are)(?: (?:just|so|such|really|totally|absolutely|a|an|the|complete|total|bloody)){0,3} (?:useless|stupid|dumb|rubbish|garbage|trash|junk|hopeless|pathetic|terrible|awful|annoying|worst)(?: (?:bot|thing|machine|robot|assistant))?
+    you(?:'re| are|r)? ?(?:(?:really|just|clearly|obviously|honestly) )?(?:not|n't|never)(?: (?:very|too|that|so|exactly|particularly|really|the|much|any|of|all|a|being|terribly|remotely))* (?:clever|smart|intelligent|bright|helpful|useful|help|use|brightest|smartest|cleverest|genius|listening|reading)(?: (?:to|what) (?:me|i(?:'m| am)? \p{L}+))?(?:,? (?:are|is) (?:you|it))?
+    you (?:don't|do not|didn't|did not|never|clearly don't) (?:really )?(?:know|understand|get|listen|help)(?: (?:very|much|a lot|a thing|anything|me|it|that|what (?:i|we) (?:want|need|mean|say|said)))*(?: about [\p{L} ]{2,30}?)?(?:,? d(?:o|id) you)? ; you (?:have|'ve got) no (?:idea|clue)(?: (?:about|of) [\p{L} ]{2,30}?)?(?:,? (?:do|have) you)?
+    (?:what an? )(?:silly|daft|stupid|dumb|useless|terrible|poor|rubbish|ridiculous) (?:answer|reply|suggestion|response|question)s? ; (?:that|this|it)(?:'s| is| was) (?:(?:really|just|absolutely|total|complete|such) )*(?:an? )?(?:silly|daft|stupid|dumb|useless|terrible|rubbish|ridiculous|nonsense|no (?:help|use))(?: (?:answer|reply|suggestion|response))?
     (?:what an? )?(?:worthless|pathetic|awful|terrible|lousy|hopeless) (?:service|bot|thing|shop|assistant)(?: (?:this|that|it|you) (?:is|are))? ; idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
     shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
   `,
@@ -81,8 +84,9 @@ export const englishTalk: Lexicon['talk'] = {
   off_topic: patterns`
     (?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\p{L} ]{2,30})*
     will it (?:rain|snow)(?: (?:today|tomorrow))?
-    (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
-    (?:(?:write|sing|make up|compose|recite|give|tell)(?: me)? )?(?:an? |some )(?:short |funny )?(?:poem|song|essay|story|haiku|rhyme|limerick|verse|riddle)s?(?: (?:about|on|of) [\p{L} ]{2,40})? ; what time is it
+(?:(?:write|sing|make up|compose|recite|give|tell|know|heard|invent)(?: (?:me|us))? )?(?:an? |some |any |another |your (?:best |favou?rite )?)(?:(?:short|funny|good|silly|nice|bedtime|fairy) )*(?:(?:poem|song|essay|haiku|rhyme|limerick|verse|riddle|joke|tale)s?|stor(?:y|ies))(?: (?:about|on|of|with) [\p{L}' -]{2,40})?
+    (?:tell|know|heard|write|sing|recite)(?: (?:me|us))? (?:jokes?|stor(?:y|ies)|poems?|songs?) ; (?:make|have) (?:me|us) laugh(?:ing)? ; cheer (?:me|us) up ; (?:entertain|amuse) (?:me|us) ; sing (?:for|to) (?:me|us) ; knock,? knock
+    (?:as|i am|i'm) (?:the|your) (?:(?:shop|store|site|new|real|system) ?)?(?:owner|boss|ceo|admin(?:istrator)?|developer|creator|manager)(?: of (?:this|the) (?:shop|store|site))?,?(?: and)? i(?: hereby| now| do)? (?:set|change|declare|order|command|authori[sz]e|instruct|allow|permit|reduce|lower|grant)(?!\p{L})[^?]* ; what time is it
     what day is (?:it|today) ; do you love me ; i love you ; test(?:ing)?
     asdf\p{L}*
     who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?

@@ -10,6 +10,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:please|now|hey|and),? )*(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})/iu,
     '',
   ],
+  // "Pretend to be a pirate and show me hats": whom to play is no wish.
+  [
+    /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Never mind, I've changed my plans: let me look at your hats."
   [
     /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|(?:on )?second thoughts?)[,.:;!]+ /iu,
@@ -31,6 +36,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:sorry|no|actually|wait|oh|hm+|ah)[\s,.!-]+)*(?:(?:i )?(?:should|ought to|forgot to|need to|must|meant to) (?:add|mention|say|tell you)(?: that| before| earlier)?|(?:the )?other way (?:a?round|about)|vice versa|the opposite|(?:scratch|strike) that|my (?:bad|mistake)|i take (?:it|that) back|on second thoughts?|let me rephrase|(?:i )?should(?: have|'ve) said|hang on|hold on)[\s.,;:!-]+(?=\p{L})/iu,
     '',
   ],
+  // "We're off to Norfolk next week and want a hat": where the shopper goes is not looked for.
+  [
+    /(?<=^\s*|[.!?] )(?:[Ii]|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Mm]y \p{L}+|[Oo]ur \p{L}+)(?:'re|'m|'s| are| am| is|'ll be| will be) (?:(?:going|heading|travelling|flying|driving|moving|off|away|back) )+(?:to|in|for) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*(?: (?:in|next|this|on|tomorrow|soon|again|for a|for two)(?: \p{L}+){0,2}?)?(?:,? (?:and|so|but)|[.,;])+ (?=(?:i|we|he|she|they|do|is|have|what|which|any|want|need|looking|would)(?!\p{L}))/gu,
+    '',
+  ],
   // "White, to go with the cabinets".
   [
     /(?<=^(?!(?:an?|some|any|do|is|have|got) )[^.,;!?]{2,30})(?:, (?:to|so (?:that )?(?:it|they|these)(?: can| will)?|it (?:should|has to|must)|they (?:should|have to|must))|(?<=ones?|in \p{L}+) to) (?:go(?:es)?|match(?:es)?|fits?|blends?|suits?)(?: (?:in|nicely|well))*(?: with)? (?:the|my|our|his|her|their) (?!\d)[^.,;!?\d]{2,40}/giu,
@@ -49,6 +59,16 @@ export const asides: readonly Replacement[] = [
   [
     /(?<=\p{L}),? (?:(?:every|each) (?:free|spare|single) (?:minute|moment|second|hour|evening|day|weekend)|(?:whenever|every chance) (?:he|she|they) (?:can|gets?(?: the chance)?)|all day(?: long)?|day and night|from morning (?:to|till|until) night|all the time|in (?:his|her|their) (?:free|spare) time)(?=\s*(?:$|[.,;!?]|(?:and|so|but)(?!\p{L})))/giu,
     '',
+  ],
+  // "That's a fair bit. Is there a cheaper one?": the wish says it again.
+  [
+    /^\s*(?:\p{L}+[,!.]+ )?(?:that|it|this|they|those|these)(?:'s| is|'re| are)(?: (?:an?|quite|rather|really|pretty|just|very|way|far|still|already|more than i \p{L}+))*(?: (?:(?:fair|good|little|tad|bit|lot|tidy|hefty|big|much|over|fair|too|steep|pricey|expensive|dear|costly|bit|amount|sum|price|money|of|for|me|us|a|my|budget|beyond|above)(?!\p{L})))+[.,;!–-]+ (?:so |but |and )?(?=[^.!?]*(?:cheap|less|lower|afford|under|below|budget))/iu,
+    '',
+  ],
+  // "One that's light, striped maybe".
+  [
+    /(?<=(?<!\p{L})(?:that's|that is|which is) [^.,;!?]{2,60}), (?=\p{L}+,? (?:maybe|perhaps|ideally|preferably)\s*[?.!]*\s*$)/giu,
+    ' and ',
   ],
   // "Got oat milk at least?", "is it reduced at the moment?", "a white pair maybe".
   [

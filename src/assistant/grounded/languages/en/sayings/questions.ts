@@ -3,6 +3,11 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const questions: readonly Replacement[] = [
+  // "What do other people say about it?"
+  [
+    /(?<!\p{L})(?:what (?:do|did|have)|how (?:do|did)) (?:(?:other|most|your) )?(?:people|customers|buyers|shoppers|users|others|everyone)(?: (?:else|who (?:bought|have|own) (?:it|this|one)))? (?:say|said|think|write|written|rate|like|find)(?: (?:about|of))?(?= (?:it|this|that|them|these|those|the)(?!\p{L}))/giu,
+    'what are the reviews of',
+  ],
   // "Where is it made?" asks for a country, and not for what it is made of.
   [
     /(?<!\p{L})where(?:'s| is| was| are| were) ([^.,;!?]{1,40}?) (?:made|manufactured|produced|built|sewn)(?=\s*[?.!]|\s*$)/giu,

@@ -5,6 +5,13 @@ import type { Replacement } from '../../replacing.ts';
 /** A thing that a sentence begins with, which is neither the shopper's nor a pronoun. */
 const THING = String.raw`(^\s*|[.!?;] )(?!(?:ok|okay|yes|no|well|nice|good|great|thanks|sorry|and|but|or)[,. ]|[^.!?;]{0,60}?(?<!\p{L})(?:(?:i|we|he|she)(?:'ve|'s| have| has| own)|my|our)(?!\p{L}))([^.!?;]{0,60}?\p{L}{2})(?<!(?<!\p{L})(?:ok|one|ones|them|these|those|that|this|nice|good|fine|first|second|third|last|do|does|did|will|would|can|could|should|why|when|if|because|since|as|so|what|how|where|think|hope|guess|say|says|said))`;
 
+/** "Sort" of "the felt sort", by the article. */
+const oneOf = (article: string): RegExp =>
+  new RegExp(
+    String.raw`(?<=^[^.!?;:]{0,60}(?<!\p{L})(?:${article}) (?:(?!(?:what|which|other|same|right|wrong|this|that|best|first|second|third|last|only|some|any|new|different|certain|particular|usual|normal|of|kind|sort|type)(?!\p{L}))[\p{L}-]+ ){1,2})(?:sort|kind|type)(s)?(?: of (?:it|them|those|these|thing|one))?(?=\s*(?:$|[.,;?!]|(?:please|instead|then|too|maybe)(?!\p{L})))`,
+    'giu',
+  );
+
 /** "Animals are her favourite thing", "coffee is his thing". */
 const likedBy = (who: string): RegExp =>
   new RegExp(
@@ -142,6 +149,18 @@ export const wishes: readonly Replacement[] = [
     'one',
   ],
   [/(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu, 'one'],
+  // "The felt sort", "a felt kind of it": of these.
+  [oneOf('the|those'), 'ones'],
+  [oneOf('an?|any|some'), 'one$1'],
+  [
+    /(?<=^\s*(?:(?:and|ok(?:ay)?|so),? )?(?:what|how) about [^.,;!?]{2,60}),? (?:are|is) there any(?: of (?:those|these|them))?(?=\s*[?.!]*\s*$)/giu,
+    '',
+  ],
+  // "Small enough for a handbag": what it has to fit is not looked for.
+  [
+    /(?<=(?<!\p{L})(?:small|compact|light|tiny|little|slim|narrow|thin|portable)) enough (?:to|for|that)(?! (?:\p{L}+ )?(?:up to|people|persons|kids?|children|babies|toddlers?|(?:a |my |our )?\p{L}*(?:dogs?|cats?|son|daughter))(?!\p{L})) [^.,;:!?\d]{2,60}?(?= and \p{L}+\s*[?.!]*\s*$|\s*(?:$|[.,;:!?]))/giu,
+    '',
+  ],
   // "Do any of these come in red?", "have they got red ones?": red ones are sought.
   [
     /(?<=^\s*(?:(?:and|ok|so),? )?)(?:do(?:es)? (?:any|some|one) of (?:them|these|those) come in|are (?:any|some) of (?:them|these|those)(?= (?!available|reduced|left|new|sold|cheaper|\p{L}+er(?!\p{L}))\p{L}+\W*$)|have they(?: got)?(?: any)?(?=(?: \p{L}+){1,2} ones)) (\p{L}+(?: (?!ones)\p{L}+)?)(?: ones)?(?=\s*[?.!]*\s*$)/giu,
