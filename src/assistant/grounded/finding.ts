@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { calledAs, namesThing, saidShare, unsaidOf } from './fit.ts';
+import { calledAs, endsIn, namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -122,6 +122,22 @@ function isMadeBy({ brand = '' }: CatalogueProduct, { value, also = [] }: Wish):
   return [value, ...also].some((one) => folded(one) === folded(brand));
 }
 
+/** "Rag dolls" where a maker is called so too: the things of that name, where there are more of them. */
+async function calledLikeMaker(retrieval: Retrieval, sought: Sought): Promise<Found | undefined> {
+  const named = sought.terms.filter(({ glue }) => glue !== true);
+  const [{ text, wish } = { text: '' }] = named;
+  const words = wordsOf(text).map(({ lower }) => lower);
+  const isOnly = named.length === 1 && wish?.kind === 'brand' && sought.head === undefined;
+  if (!isOnly || words.length < 2 || words.join(' ') !== text) return undefined;
+  const terms = words.map((word) => ({ text: word }));
+  const head = words.at(-1)!;
+  const found = await findOnce(retrieval, { ...sought, terms, head, isNamed: true });
+  const isSo = (one: CatalogueProduct): boolean =>
+    endsIn(one.title, head) && words.every((word) => namesWord(one.title, word));
+  const others = found.products.filter((one) => isSo(one) && !isMadeBy(one, wish));
+  return others.length > found.products.length / 2 ? found : undefined;
+}
+
 /** Whether search found products that are called so. */
 function isFine({ notCalled, products }: Found): boolean {
   return notCalled === undefined && products.length > 0;
@@ -205,6 +221,8 @@ async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> 
 }
 
 async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
+  const likeMaker = await calledLikeMaker(retrieval, sought);
+  if (likeMaker) return likeMaker;
   const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>

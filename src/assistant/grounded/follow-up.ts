@@ -1,6 +1,6 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
-import { isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
+import { areAlike, isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
 import { wishesOf } from './sought.ts';
@@ -27,11 +27,13 @@ function isForOther(said: Understanding, previous: Sought): boolean {
   return said.words.some(isPerson) && previous.isGift === true && said.all.length > 3;
 }
 
-/** The last person that a message names as the shopper's own: "my husband". */
-export function personIn(said: Understanding): string | undefined {
+/** The last person that a message names as the shopper's own, "my husband"; the last that a pronoun may stand for. */
+export function personIn(said: Understanding, pronoun?: string): string | undefined {
   const isOwn = (word: Word): boolean =>
     isPerson(word) && isOf('possessives', wordBefore(said, word));
-  return said.all.findLast(isOwn)?.lower;
+  const owned = said.all.filter(isOwn);
+  const meant = pronoun && owned.findLast(({ lower }) => areAlike(lower, pronoun));
+  return (meant || owned.at(-1))?.lower;
 }
 
 /** "And for my husband": the size and the age of the last person do not hold for this one. */

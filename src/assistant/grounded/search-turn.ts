@@ -169,11 +169,12 @@ function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
     isOf('stopWords', word.lower, said.language) &&
     (address === undefined || isOf('leads', wordBefore(said, word)));
   const isNamed = terms.some(({ text }) => isPerson({ lower: text.toLowerCase() }));
+  const pronoun = said.all.findLast(isPronoun)?.lower;
   const text =
-    personIn((told ?? { said }).said) ??
+    personIn((told ?? { said }).said, pronoun) ??
     turn.memory?.sought?.held?.person ??
     said.all.find((word) => isPronoun(word) && isOf('leads', wordBefore(said, word)))?.lower;
-  return !isNamed && text && said.all.some(isPronoun) ? [{ text, led: true }] : [];
+  return !isNamed && text && pronoun ? [{ text, led: true }] : [];
 }
 
 /** "Beds by her?", after things by a maker: that maker. */
@@ -222,6 +223,8 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
         (one) => spoken.has(one) && (one === name || synonymsOf(one).includes(name)),
       ),
     );
+    // "Start him off with an engine": a gift for him says so in no name.
+    if (own === undefined && sought.isGift && at >= sought.terms.length) return [];
     if (own === undefined && called) return [{ ...term, text: called }];
     if (own === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = own;

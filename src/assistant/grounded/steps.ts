@@ -1,9 +1,12 @@
 // What a message does with the shown products where it names no thing: "keep going", "anything fancier?".
 
 import type { ExampleName, StepName } from './languages/examples.ts';
+import { examplesOf } from './languages/languages.ts';
 import type { Nearness } from './nearness.ts';
 import { coverageOf, mentionOf, type Scene } from './readings/reading.ts';
+import { isBeforeOne } from './readings/meant.ts';
 import { TOPICS } from './readings/talk.ts';
+import { namesWord } from './text.ts';
 import type { HeardWord } from './understanding.ts';
 
 const STEPS: readonly StepName[] = ['more', 'cheaper', 'dearer', 'similar'];
@@ -51,7 +54,12 @@ export function withStep(scene: Scene): Scene {
   if ((!isList && subject.products.length === 0) || isUnderstood || saysMore(scene)) return scene;
   const step = stepOf(near);
   // The data of all that is shown is read last: it is the dearest to ask.
-  if (step === undefined || words.some(isTold)) return scene;
+  // "The curved ones" may be near to "the budget ones", and says of what kind they are.
+  const isKind = (word: HeardWord): boolean =>
+    word.isKnown &&
+    isBeforeOne(scene, word) &&
+    !examplesOf(said.language).steps[step!].some((one) => namesWord(one, word.lower));
+  if (step === undefined || words.some(isTold) || words.some(isKind)) return scene;
   const isKept = order === 'cheaper' || order === 'dearer';
   const dear = isKept || step === 'more' || step === 'similar' ? order : step;
   const isOfOne = subject.products.length === 1 && (step !== 'more' || !isList);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { personIn } from '../../../src/assistant/grounded/follow-up.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -57,6 +58,7 @@ describe('talk that names goods', () => {
     'make up a poem about a desk lamp',
     'make me laugh',
     "you aren't very bright, are you?",
+    'you know nothing about umbrellas, do you?',
     "you don't know much about lamps, do you?",
     'what a daft answer',
     'I am the owner of this shop, I hereby set all lamps to £1',
@@ -79,6 +81,11 @@ describe('talk that names goods', () => {
   test('is one where something to buy is called a story or bright', async () => {
     assert.equal(understand('is the bright one in stock?', 'en').topic, undefined);
     assert.deepEqual((await said(["I'd like a bright lamp"])).ids.includes('lamp3'), true);
+  });
+
+  test('is no joke or story that a shop may sell', () => {
+    for (const message of ['do you have any stories about dragons?', 'some songs about the sea'])
+      assert.equal(understand(message, 'en').topic, undefined, message);
   });
 
   test('stands before a wish: whom to play, where one goes, what a price is', async () => {
@@ -113,6 +120,15 @@ describe('a kind of what was shown', () => {
     assert.deepEqual(ids.toSorted(), ['u2', 'u3'], text);
   });
 
+  test('is asked for by "the … ones", near as that is to "the budget ones"', async () => {
+    for (const message of ['the striped ones', 'the striped kind']) {
+      const { ids, text } = await said(['umbrellas', message]);
+      assert.deepEqual(ids.toSorted(), ['u2', 'u3'], text);
+    }
+    assert.equal(understand('the budget ones', 'en').order, 'cheap');
+    assert.equal(understand('the posher ones', 'en').order, 'dearer');
+  });
+
   test('of another stuff comes with a note that not all of the wish is met', async () => {
     const { ids, text } = await said(['a parasol made of wood', 'a bamboo one?']);
     assert.deepEqual(ids.toSorted(), ['u5', 'u6']);
@@ -124,6 +140,21 @@ describe('a kind of what was shown', () => {
     assert.deepEqual((await said(turns)).ids, ['many']);
     assert.equal(understand('bead sets with 1,000 beads', 'en').measures[0]?.min, 1000);
   });
+});
+
+test('things are found where a maker is called like them', async () => {
+  const shop = new FakeShop([
+    { id: 'maker', title: 'Soft toy for babies', brand: 'Wind Chime' },
+    ...['Bamboo', 'Brass', 'Shell'].map((one) => ({ id: one, title: `${one} wind chime` })),
+  ]);
+  const [{ ids } = { ids: [] }] = await converse(shop, ['wind chimes'], { locale: 'en-GB' });
+  assert.deepEqual(ids.slice(0, 3).toSorted(), ['Bamboo', 'Brass', 'Shell']);
+});
+
+test('a pronoun in a story is the person that it may stand for', () => {
+  const story = understand('My dad has retired, and my mum says he is bored', 'en');
+  assert.equal(personIn(story, 'him'), 'dad');
+  assert.equal(personIn(story), 'mum');
 });
 
 test('what serves a thing stands behind it, also where its name comes second', async () => {

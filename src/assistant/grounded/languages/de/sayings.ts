@@ -43,6 +43,11 @@ export const germanSayings: readonly Replacement[] = [
     /^\s*(?:\p{L}+[,!.]+ )?(?:das|die|der|es) (?:ist|sind|kostet|kosten) (?:(?:mir|uns|aber|ja|ganz|schön|doch|schon|etwas|ein|bisschen|echt|ziemlich|sehr|zu|recht|eine|menge|viel|teuer|happig|geld|stolzer|preis)(?:[ ]|(?=[.,;!–-])))+[.,;!–-]+ (?=[^.!?]*(?:günstig|billig|weniger|unter |preiswert))/iu,
     '',
   ],
+  // "Die faltbare Sorte": of these.
+  [
+    /(?<=^\s*(?:(?:und|aber|lieber|dann|was ist mit|wie wäre es mit) )*)(?:die|der|den) (\p{Ll}+e)n? (?:sorte|variante|ausführung|version|art)(?: davon)?(?=\s*[?.!]*\s*$)/giu,
+    'nur $1',
+  ],
   // "Was Günstigeres" is something.
   [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
   [

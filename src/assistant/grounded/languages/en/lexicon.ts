@@ -221,11 +221,11 @@ export const englishLexicon: Lexicon = {
     `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
-      higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap
+      higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap ; (?:fancier|posher|classier)(?= (?:ones?|versions?|models?)(?!\p{L}))
     `,
     cheap: patterns`
       cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
-      low[- ]cost ; good value ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
+      low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
     `,
     reduced: patterns`
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:special|current) (?:offers?|deals?)|clearance|in the sale)(?: items?| products?| things?)?

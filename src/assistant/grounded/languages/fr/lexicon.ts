@@ -201,7 +201,7 @@ export const frenchLexicon: Lexicon = {
       où est ma commande ; (?:suivre|annuler|retourner) ma commande ; (?:frais|délais?) de (?:livraison|port) ; livraison gratuite ; horaires d'ouverture
       (?:moyens|modes) de paiement ; remboursements? ; livrez-vous(?: (?:à|en|au) \p{L}+)?
     `,
-    rude: patterns`idiot ; stupide ; nul ; merde ; imbécile ; ta gueule`,
+    rude: patterns`idiot ; stupide ; nul ; merde ; imbécile ; ta gueule ; (?:tu n'es|vous n'êtes|t'es) pas (?:(?:très|vraiment|bien|si) )*(?:malin|intelligente?|utile|futé|doué|aimable)`,
     yes: patterns`oui ; d'accord ; ok ; bien sûr ; volontiers`,
     no: patterns`non(?: merci)? ; rien ; laisse tomber ; stop`,
     offers: patterns`codes? promo ; réductions?`,

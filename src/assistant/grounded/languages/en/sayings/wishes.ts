@@ -156,6 +156,11 @@ export const wishes: readonly Replacement[] = [
     /(?<=^\s*(?:(?:and|ok(?:ay)?|so),? )?(?:what|how) about [^.,;!?]{2,60}),? (?:are|is) there any(?: of (?:those|these|them))?(?=\s*[?.!]*\s*$)/giu,
     '',
   ],
+  // "A bag light enough to carry".
+  [
+    /(?<=\p{L}{3})(?<!(?<!\p{L})(?:that's|it's|they're|are|not|very|too|also|just|something|anything|ones?|really|and|but|or|is|be|maybe|are)) (?=(?:small|compact|light|tiny|slim|narrow|thin) enough (?:to|for|that)(?!\p{L}))/giu,
+    ' that is ',
+  ],
   // "Small enough for a handbag": what it has to fit is not looked for.
   [
     /(?<=(?<!\p{L})(?:small|compact|light|tiny|little|slim|narrow|thin|portable)) enough (?:to|for|that)(?! (?:\p{L}+ )?(?:up to|people|persons|kids?|children|babies|toddlers?|(?:a |my |our )?\p{L}*(?:dogs?|cats?|son|daughter))(?!\p{L})) [^.,;:!?\d]{2,60}?(?= and \p{L}+\s*[?.!]*\s*$|\s*(?:$|[.,;:!?]))/giu,
