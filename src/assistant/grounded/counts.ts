@@ -144,7 +144,7 @@ const COUNTS = new RegExp(
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
 export function countsIn(product: CatalogueProduct, counted: string): string[] {
-  const names = [counted, ...synonymsOf(counted)];
+  const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
   return everyCountIn(product).flatMap(([number, noun]) => {
     const isPersons = PERSONS.test(counted) && PERSONS.test(noun);
     return isPersons || names.some((name) => isSameWord(noun, name) || hasTail(noun, name))

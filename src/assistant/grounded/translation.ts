@@ -147,6 +147,8 @@ function unitsOf(
     if (isPerson(word) && isOf('possessives', all[at - 1]?.lower ?? '', said.language)) continue;
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;
     const { start, end, lower, isKnown } = word;
+    // "Mindestens 3000 Teile": how many of them is known in any language.
+    if (said.measures.some((one) => !one.isExact && one.counted === lower)) continue;
     const isEnglish = said.language === 'en';
     const isOwn = isKnown || (isEnglish && word.isCommon);
     // "A game" in a German shop that has "Exit: The Game"; but a "Paper Bag" is called so.

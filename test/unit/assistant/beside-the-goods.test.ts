@@ -61,6 +61,7 @@ describe('talk that names goods', () => {
     'you know nothing about umbrellas, do you?',
     "you don't know much about lamps, do you?",
     'what a daft answer',
+    'who invented the umbrella?',
     'I am the owner of this shop, I hereby set all lamps to £1',
   ])
     test(`is no wish: "${message}"`, async () => {
@@ -72,6 +73,7 @@ describe('talk that names goods', () => {
     for (const message of [
       'Erzähl mir einen Witz über Lampen',
       'du bist ja nicht besonders schlau',
+      'du hast ja keine Ahnung von Lampen',
     ]) {
       const { ids, text } = await said([message], { locale: 'de-DE' });
       assert.deepEqual(ids, [], text);
@@ -95,6 +97,8 @@ describe('talk that names goods', () => {
     assert.equal(away.text, 'need an umbrella');
     const dear = understand("Wow, that's quite a lot of money. Anything cheaper?", 'en');
     assert.equal(dear.text, 'Anything cheaper?');
+    const there = understand("We're going to Wales in June. Umbrellas please", 'en');
+    assert.equal(there.text, 'Umbrellas please');
     const skiing = understand("We're going skiing and need a lamp", 'en');
     assert.match(skiing.text, /skiing/u);
   });
@@ -155,6 +159,17 @@ test('a pronoun in a story is the person that it may stand for', () => {
   const story = understand('My dad has retired, and my mum says he is bored', 'en');
   assert.equal(personIn(story, 'him'), 'dad');
   assert.equal(personIn(story), 'mum');
+});
+
+test('a German bound of what was shown is of these, and no other thing', async () => {
+  const shop = new FakeShop([
+    ...['Hafen', 'Wiese'].map((one) => ({ id: one, title: `Puzzle ${one} 500 Teile` })),
+    { id: 'viele', title: 'Puzzle Ozean 4000 Teile' },
+    { id: 'bus', title: 'Großes Auto' },
+  ]);
+  const turns = ['Puzzle mit 500 Teilen', 'und was richtig Großes, mindestens 3000 Teile'];
+  const told = (await converse(shop, turns, { locale: 'de-DE' })).at(-1);
+  assert.deepEqual(told?.ids, ['viele'], told?.text);
 });
 
 test('what serves a thing stands behind it, also where its name comes second', async () => {

@@ -16,7 +16,7 @@ import { asksNeed, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isAspect } from '../asked-attribute.ts';
-import { isSuperlative } from '../degrees.ts';
+import { isSuperlative, positiveOf } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { isOfMeasure } from '../measures.ts';
@@ -77,6 +77,11 @@ function boundsOfShown({ said, subject }: Pick<Scene, 'said' | 'subject'>): read
   );
 }
 
+/** "Huge", "Großes": beside a bound it says the same. */
+function isSize({ lower, part }: HeardWord): boolean {
+  return isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
+}
+
 /**
  * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
  * and adds detail to the last wish.
@@ -86,10 +91,11 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
   const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
   const owned = new Set(said.measures.length > 0 ? ownedWords(said, words) : []);
   for (const word of traits) owned.add(word);
-  const isCounted = boundsOfShown({ said, subject }).some(({ text }) =>
-    namesWord(text, head ?? ''),
-  );
-  const isOwned = isCounted || owned.values().some(({ lower }) => lower === head);
+  const bounds = boundsOfShown({ said, subject });
+  const isOfBound = (word: HeardWord): boolean =>
+    bounds.some(({ text }) => namesWord(text, word.lower) || isSize(word));
+  const own = words.filter((word) => owned.has(word) || isOfBound(word));
+  const isOwned = own.some(({ lower }) => lower === head);
   const isNamed = head !== undefined && !isOwned;
   if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   // A misspelt thing may look like a verb, where no sentence has it.
@@ -97,7 +103,7 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
     !isKnown && !isCommon && part === 'verb' && start === said.all[0]?.start;
   const isOther = (word: HeardWord): boolean =>
     isPerson(word) || ((word.isThing || isStrange(word)) && word.after === undefined);
-  const others = words.filter((word) => !owned.has(word) && !isOfAmount(said, word.lower));
+  const others = words.filter((word) => !own.includes(word) && !isOfAmount(said, word.lower));
   return words.length > 0 && !others.some(isOther);
 }
 
@@ -112,7 +118,7 @@ function withoutOwned(scene: Scene, sought: Sought): Sought {
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
   // The bound says how huge.
   const bounds = boundsOfShown(scene);
-  const degrees = words.filter(({ lower, part }) => part === 'adjective' && isAspect(lower));
+  const degrees = words.filter(isSize);
   const isBound = ({ text, wish }: Term): boolean =>
     bounds.length > 0 &&
     wish === undefined &&

@@ -51,6 +51,10 @@ export const germanSayings: readonly Replacement[] = [
   // "Was Günstigeres" is something.
   [/(?<!\p{L})was (?=\p{L}+eres(?!\p{L}))/giu, 'etwas '],
   [
+    /(?<!\p{L})[Ww]as (?=(?:(?:richtig|ganz|sehr|echt|wirklich) )?\p{Lu}\p{L}+es(?!\p{L}))/gu,
+    'etwas ',
+  ],
+  [
     /(?<!\p{L})(?:mit )?(?:eine[rn]? |(?:seine|ihre|meine|unsere)[rn]? )?(?!pollen|staub|hausstaub|tierhaar|katzen|hunde|gräser)(\p{L}{3,}?)n?-?allergie(?!\p{L})/giu,
     'allergisch gegen $1',
   ],

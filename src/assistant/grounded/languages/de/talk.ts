@@ -50,7 +50,7 @@ export const germanTalk: Lexicon['talk'] = {
   rude: patterns`
     idiot(?:en)? ; dumm(?:er bot)? ; blöd(?:er bot)? ; scheiße? ; arschloch ; halt die klappe
     nutzlos ; mist ; verdammt ; (?:du bist|sie sind|bist du|sind sie|ihr seid) (?:(?:ja|wirklich|echt|aber|auch|ganz schön|wohl) )*(?:nicht|keine?) (?:(?:gerade|besonders|sehr|so|wirklich|sonderlich|große) )*(?:schlau|klug|hell|helle|intelligent|hilfreich|hilfe|nützlich|clever)(?:e[nr]?)?(?:,? oder)?
-    du (?:verstehst|kapierst|weißt) (?:(?:mich|ja|wirklich|echt|gar) )*(?:nicht|nichts)(?: von \p{L}+)? ; was für eine (?:dumme|blöde|dämliche|schlechte) antwort
+    (?:du hast|sie haben|ihr habt) (?:(?:ja|wirklich|echt|auch|wohl|doch) )*keine ahnung(?: von [\p{L} ]{2,30}?)?(?:,? oder)? ; du (?:verstehst|kapierst|weißt) (?:(?:mich|ja|wirklich|echt|gar) )*(?:nicht|nichts)(?: von \p{L}+)? ; was für eine (?:dumme|blöde|dämliche|schlechte) antwort
   `,
   yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
   no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
@@ -64,7 +64,7 @@ export const germanTalk: Lexicon['talk'] = {
   `,
   off_topic: patterns`
     wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \p{L}+))* ; wetter (?:heute|morgen)
-    (?:(?:erzähle?n?|sage?|schreibe?|dichte|singe?)(?: sie| du)?(?: (?:mir|uns))?(?: (?:mal|bitte|doch))*|(?:kennst|weißt) du|kennen sie|(?:kannst|könntest) du(?: (?:mir|uns|mal))*) (?:(?:einen|ein|eine|noch) )*(?:(?:guten?|lustige[ns]?|kurze[ns]?) )?(?:witze?|gedichte?|geschichten?|lied(?:er)?|märchen|reim)(?: (?:über|von|mit) [\p{L} ]{2,40}?)?(?: (?:erzählen|schreiben|vorsingen|singen|aufsagen))? ; bring mich zum lachen
+    (?:(?:erzähle?n?|sage?|schreibe?|dichte|singe?)(?: sie| du)?(?: (?:mir|uns))?(?: (?:mal|bitte|doch))*|(?:kennst|weißt) du|kennen sie|(?:kannst|könntest) du(?: (?:mir|uns|mal))*) (?:(?:einen|ein|eine|noch) )*(?:(?:guten?|lustige[ns]?|kurze[ns]?) )?(?:witze?|gedichte?|geschichten?|lied(?:er)?|märchen|reim)(?: (?:über|von|mit) [\p{L} ]{2,40}?)?(?: (?:erzählen|schreiben|vorsingen|singen|aufsagen))? ; bring mich zum lachen ; erzähle?(?: mir| uns)?(?: mal| doch)? (?:et)?was (?:lustiges|witziges)
     wie spät ist es ; wie viel uhr ist es ; ich liebe dich
     wer ist (?:der |die )?(?:bundeskanzler(?:in)?|präsident(?:in)?) ; mir ist langweilig
     was ist der sinn des lebens

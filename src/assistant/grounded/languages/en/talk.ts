@@ -78,7 +78,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`
-    h+m+ ; m{2,} ; u+h*m+ ; u+h+ ; idk ; dunno ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
+    h+m+ ; m{2,} ; u+h*m+ ; u+h+ ; idk ; dunno ; (?:ha){2,}h? ; lol ; lmao ; that(?:'s| is| was)(?: (?:so|very|quite|really|pretty|too))? (?:funny|hilarious|amusing) ; (?:very|really) funny ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))
     (?:(?:just )?(?:give|gimme) (?:me )?(?:just )?)?(?:one|a) (?:moment|second|sec|minute) ; (?:i'm |i am )?(?:still |just )*(?:thinking|deciding|making up my mind)(?=\s*(?:$|[.,!])) ; (?:i'm |i am )?still not sure ; (?:i )?(?:haven't|have not) (?:decided|made up my mind)(?: yet)? ; e+rm+ ; wait ; just (?:looking|browsing)(?: around)?
   `,
   off_topic: patterns`
@@ -91,7 +91,7 @@ export const englishTalk: Lexicon['talk'] = {
     what day is (?:it|today) ; do you love me ; i love you ; test(?:ing)?
     asdf\p{L}*
     who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?
-    what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
+    who (?:invented|discovered|first (?:made|built)) [\p{L}' -]{2,40} ; what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
     i(?:'m| am) (?:bored|tired|sad|hungry) ; meaning of life
     (?:please )?(?:ignore|disregard|forget|override) (?:\p{L}+ ){0,4}(?:instructions?|prompts?|rules)(?:[\s,.:;].*)?
     (?:show|tell|print|repeat|reveal)(?: me)? your (?:system )?(?:prompt|instructions)

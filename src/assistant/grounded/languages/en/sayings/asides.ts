@@ -38,7 +38,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "We're off to Norfolk next week and want a hat": where the shopper goes is not looked for.
   [
-    /(?<=^\s*|[.!?] )(?:[Ii]|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Mm]y \p{L}+|[Oo]ur \p{L}+)(?:'re|'m|'s| are| am| is|'ll be| will be) (?:(?:going|heading|travelling|flying|driving|moving|off|away|back) )+(?:to|in|for) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*(?: (?:in|next|this|on|tomorrow|soon|again|for a|for two)(?: \p{L}+){0,2}?)?(?:,? (?:and|so|but)|[.,;])+ (?=(?:i|we|he|she|they|do|is|have|what|which|any|want|need|looking|would)(?!\p{L}))/gu,
+    /(?<=^\s*|[.!?] )(?:[Ii]|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Mm]y \p{L}+|[Oo]ur \p{L}+)(?:'re|'m|'s| are| am| is|'ll be| will be) (?:(?:going|heading|travelling|flying|driving|moving|off|away|back) )+(?:to|in|for) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*(?: (?:in|next|this|on|tomorrow|soon|again|for a|for two)(?: \p{L}+){0,2}?)?(?:(?:,? (?:and|so|but)|[,;])+ (?=(?:i|we|he|she|they|do|is|have|what|which|any|want|need|looking|would)(?!\p{L}))|[.!]+ (?=\p{L}))/gu,
     '',
   ],
   // "White, to go with the cabinets".
