@@ -369,16 +369,7 @@ const LABELLED =
 /** "10ft x 30in", "120 x 60 x 4 cm": the sides of a thing. */
 const SIDES =
   /(?<![\p{L}\d.,])\d[\d.,]{0,6}\s?(?:cm|mm|m|in(?:ch(?:es)?)?\.?|ft|"|')?(?:\s?[x×]\s?\d[\d.,]{0,6}\s?(?:cm|mm|m|in(?:ch(?:es)?)?\.?|ft|"|')?(?![\p{L}\d])){1,2}(?<=[a-z"']\.?)/iu;
-const EXTENTS = new Set([
-  'width',
-  'height',
-  'depth',
-  'length',
-  'diameter',
-  'size',
-  'breite',
-  'höhe',
-]);
+const EXTENTS = new Set('width height depth length diameter size'.split(' '));
 
 const COUNTED = /\d{1,5}[ -](\p{L}{3,})/gu;
 
@@ -396,10 +387,8 @@ function amountIn(title: string, word: string): string | undefined {
   const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
   if (mass !== undefined) return mass;
   // "120 x 60 cm" of a title tells how wide and how deep.
-  if (names.some((name) => EXTENTS.has(name))) {
-    const sides = SIDES.exec(title)?.[0];
-    if (sides !== undefined) return sides;
-  }
+  const sides = names.some((name) => EXTENTS.has(name)) ? SIDES.exec(title)?.[0] : undefined;
+  if (sides !== undefined) return sides;
   // "12 in." of a title is a size, where no other length stands in it.
   const lengths = names.includes('size') ? lengthsIn(title) : [];
   if (lengths.length === 1) return lengths[0];
