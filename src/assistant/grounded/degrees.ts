@@ -1,5 +1,6 @@
 // Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of an attribute.
 
+import { rememberedByName } from '../../base/remembered.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './asked-attribute.ts';
 import { folded, overlaps, uninflected } from './text.ts';
@@ -8,11 +9,20 @@ import { type HeardWord, type Understanding, wordBefore } from './understanding.
 const DEGREES = ['less', 'more'] as const;
 type Degree = (typeof DEGREES)[number];
 
+/** The words of a language that are degrees, or of all for the empty name. */
+const degreesIn = rememberedByName((language: string): ReadonlyMap<string, Degree> => {
+  const own = LEXICONS.filter((one) => language === '' || one.language === language);
+  const degrees = new Map<string, Degree>();
+  for (const name of DEGREES) {
+    for (const lexicon of own) for (const word of lexicon[name]) degrees.set(word, name);
+  }
+  return degrees;
+});
+
 /** Whether a word asks for less or for more of something. */
-export function degreeOf(lower: string, language?: string): Degree | undefined {
-  return DEGREES.find(
-    (name) => isOf(name, lower, language) || isOf(name, uninflected(lower), language),
-  );
+export function degreeOf(lower: string, language = ''): Degree | undefined {
+  const degrees = degreesIn(language);
+  return degrees.get(lower) ?? degrees.get(uninflected(lower));
 }
 
 const SUPERLATIVE = new RegExp(
@@ -49,12 +59,12 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
     return { start, end: start + one.text.length };
   });
   for (const [at, one] of all.entries()) {
-    if (overlaps(bounds, one)) continue;
     const degree = degreeOf(one.lower, said.language);
+    if (degree === undefined || overlaps(bounds, one)) continue;
     // Only an attribute's name may have the word: no text of the catalogue has to know it.
     const next = said.words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
-    if (degree === undefined || next === undefined) continue;
+    if (next === undefined) continue;
     const { lower: lead = '' } = before ?? {};
     const own = words.filter(({ start }) => start === next.start || start === one.start);
     // "The most yards on a ball": what it is measured on is no thing, either.

@@ -17,7 +17,6 @@ import { personIn, relativeBound } from './follow-up.ts';
 import { otherLanguage } from './languages-here.ts';
 import { groupFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
-import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor, isAspect } from './asked-attribute.ts';
 import { isInUnits } from './measures.ts';
@@ -88,14 +87,17 @@ export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]>
   const { said, words, subject, mentions, turn } = scene;
   const { all, measures } = said;
   const isFigure = (one: Word | undefined): boolean => /^\d/u.test(one?.text ?? '');
+  const values = mentions.flatMap(({ kind, key, start, end }) =>
+    kind === 'attribute' ? [{ name: key.replaceAll('_', ' '), start, end }] : [],
+  );
   const isOfValue = (word: HeardWord): boolean => {
     const { lower } = word;
     // "Italy" of "made in Italy" is of the value itself.
     if (mentions.some((one) => overlaps([one], word))) return false;
     const at = all.findIndex((one) => one.start === word.start);
-    const isOwn = ({ kind, key, ...value }: FacetMention): boolean => {
-      const name = key.replaceAll('_', ' ');
-      if (kind !== 'attribute' || !namesWord(name, lower)) return false;
+    const isOwn = (value: (typeof values)[number]): boolean => {
+      const { name } = value;
+      if (!namesWord(name, lower)) return false;
       const to = all.findIndex((one) => overlaps([value], one));
       const between = to < at ? all.slice(to, at) : all.slice(at + 1, to);
       const isIdle = (one: Word): boolean =>
@@ -104,7 +106,7 @@ export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]>
     };
     return (
       [all[at - 1], all[at + 1]].some(isFigure) ||
-      mentions.some(isOwn) ||
+      values.some(isOwn) ||
       measures.some(({ of = [] }) => of.includes(lower))
     );
   };

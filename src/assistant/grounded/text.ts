@@ -140,15 +140,15 @@ export function isSameWord(a: string, b: string): boolean {
   const [first, other] = [a.charCodeAt(0), b.charCodeAt(0)];
   if (first !== other && first < ASCII_END && other < ASCII_END) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (long === `${short}s` && short.length === 2) return true;
+  if (short.length === 2 && long === `${short}s`) return true;
   // "Boy's" and "boys".
-  if (long === short.replace(/s$/u, "'s")) return true;
+  if (long.endsWith("'s") && long === short.replace(/s$/u, "'s")) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
-  if (long === `${short}x`) return /[aeo]u$/u.test(short);
+  if (long.endsWith('x') && long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
   // "Washable" is what can be washed, "foldable" what is folding; "portable" has nothing to do with ports.
-  const able = ABLE.exec(long)?.[1];
-  if (short.length > 3 && able !== 'port' && able === short.replace(/e$|(?<=\p{L}{4})ing$/u, ''))
+  const able = short.length > 3 && long.endsWith('able') ? ABLE.exec(long)?.[1] : undefined;
+  if (able !== undefined && able !== 'port' && able === short.replace(/e$|(?<=\p{L}{4})ing$/u, ''))
     return true;
   const added = long.length - short.length;
   if (!long.startsWith(short)) {
@@ -169,8 +169,11 @@ export function uninflected(lower: string): string {
 /** The fewest letters of a word inside a longer word. */
 export const HEAD_LENGTH_MIN = 3;
 
+const ASCII = /^[\0-\x7f]*$/u;
+
 /** A word as search compares it: lower case, no diacritics. */
 export function folded(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 

@@ -45,28 +45,29 @@ export function keyOf(lower: string): string {
   return lower.length > 6 ? lower.slice(0, 6) : lower.replace(/(?:e[ns]?|n|s)$/u, '');
 }
 
-/** The examples and their words: each word has a number, and the numbers of the examples with it. */
+/** The examples and their words: each word has the numbers of the examples with it, and each example a weight. */
 const indexOf = remembered((examples: Sets<string>) => {
-  const bags: { readonly name: string; readonly keys: readonly number[] }[] = [];
-  const words = new Map<string, { at: number; bags: number[]; names: Set<string> }>();
+  const bags: string[] = [];
+  const words = new Map<string, { bags: number[]; names: Set<string> }>();
   const names = Object.keys(examples);
   for (const name of names) {
     for (const one of examples[name]!) {
-      const keys = new Set(wordsOf(one).map(({ lower }) => keyOf(lower)));
-      const own = Array.from(keys, (key) => {
-        const word = words.get(key) ?? { at: words.size, bags: [], names: new Set() };
+      for (const key of new Set(wordsOf(one).map(({ lower }) => keyOf(lower)))) {
+        const word = words.get(key) ?? { bags: [], names: new Set() };
         words.set(key, word);
         word.bags.push(bags.length);
         word.names.add(name);
-        return word.at;
-      });
-      bags.push({ name, keys: own });
+      }
+      bags.push(name);
     }
   }
-  // A word of one set weighs most.
-  const weights = Float64Array.from(words.values(), (word) => 1 / word.names.size);
+  const weights = new Float64Array(bags.length);
+  for (const word of words.values()) for (const bag of word.bags) weights[bag]! += weightIn(word);
   return { names, bags, words, weights };
 });
+
+/** A word of one set weighs most. */
+const weightIn = ({ names }: { readonly names: ReadonlySet<string> }): number => 1 / names.size;
 
 /**
  * The share of the message's weight that the examples of each set contain, from 0 to 1. A word of one
@@ -85,11 +86,11 @@ export function nearnessByWords(
   const weights = whole.slice();
   for (const key of light) {
     const word = words.get(key);
-    if (word !== undefined) weights[word.at]! *= STOP_WORD_SHARE;
+    for (const bag of word?.bags ?? []) weights[bag]! -= (1 - STOP_WORD_SHARE) * weightIn(word!);
   }
   const weightOf = (key: string, unknown = UNKNOWN_WEIGHT): number => {
     const word = words.get(key);
-    return word ? weights[word.at]! : unknown * (light.has(key) ? STOP_WORD_SHARE : 1);
+    return (word ? weightIn(word) : unknown) * (light.has(key) ? STOP_WORD_SHARE : 1);
   };
   const weigh = (unknown?: number): number =>
     keys.reduce((sum, key) => sum + weightOf(key, unknown), 0);
@@ -105,13 +106,10 @@ export function nearnessByWords(
     for (const name of word.names) sharedWithAll.set(name, (sharedWithAll.get(name) ?? 0) + weight);
   }
   const nearestOf = new Map<string, number>();
-  for (const [at, { name, keys: own }] of bags.entries()) {
-    if (sharedWithOne[at] === 0) continue;
-    let weight = 0;
-    for (const key of own) weight += weights[key]!;
-    const share = sharedWithOne[at]! / weight;
+  bags.forEach((name, at) => {
+    const share = sharedWithOne[at]! / weights[at]!;
     if (share > (nearestOf.get(name) ?? 0)) nearestOf.set(name, share);
-  }
+  });
   return Object.fromEntries(
     names.map((name) => {
       const all = name === 'wish' || name === 'question' ? ofThings : ofTalk;

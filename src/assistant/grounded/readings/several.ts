@@ -69,11 +69,12 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     const item = word.start + text.slice(word.start).search(/[,;.!?&+]|$/u);
     const own = words.findLast((one) => one.start >= word.start && one.end <= item);
     // "My list: nails, hooks": each is what many things here are called.
-    const isNamed = [own, groups.at(-1)!.words.at(-1)].every((one) => isCalledSo(scene, one));
+    const isNamed = (): boolean =>
+      [own, groups.at(-1)!.words.at(-1)].every((one) => isCalledSo(scene, one));
     const [lead] = groups;
     const next = words.find((one) => one.start > word.start);
     // "My son wants a ball, my daughter skates".
-    const isEach =
+    const isEach = (): boolean =>
       isPerson(lead?.words[0] ?? word) &&
       [all.find(({ start }) => start > word.start), next].some(
         (one) => one && (isOf('others', one.lower) || isPerson(one)),
@@ -81,8 +82,10 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     // "A vest for him, gloves for her".
     const isFor = (from: number, to: number): boolean =>
       led.some(({ start, end }) => start >= from && end <= to);
-    const isForEach = isFor(groups.at(-1)!.start, word.start) && isFor(word.start, item);
-    const isList = /[,;]/u.test(gap) && (isBefore || isNext || isNamed || isEach || isForEach);
+    const isForEach = (): boolean =>
+      isFor(groups.at(-1)!.start, word.start) && isFor(word.start, item);
+    const isList =
+      /[,;]/u.test(gap) && (isBefore || isNext || isNamed() || isEach() || isForEach());
     // "For men: a coat, a hat".
     if (gap.includes(':') && lead?.words.every(isPerson) === true && groups.length === 1)
       groups = [groupAt(word.start, false)];

@@ -176,11 +176,12 @@ function weightOf(scene: Scene, { topic, near, margin }: Nearest): number {
   const { said, words } = scene;
   const isOfShop = TO_SHOP.includes(topic as ExampleName);
   const { min, farShare } = isOfShop ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
-  const isExampled = examplesOf(said.language).said.offers.some((one) =>
-    words.some(({ lower }) => namesWord(one, lower)),
-  );
+  const isExampled = (): boolean =>
+    examplesOf(said.language).said.offers.some((one) =>
+      words.some(({ lower }) => namesWord(one, lower)),
+    );
   // "Do you sell lego?" is as near to "do you sell vouchers?".
-  const isSought = topic === 'offers' && said.seeks && !isExampled;
+  const isSought = topic === 'offers' && said.seeks && !isExampled();
   const isFar = near < min || margin < 0 || isSought;
   const byNearest = (near + 2 * Math.min(margin, 0.2)) * (isFar ? farShare : 1);
   // "Bank transfer possible?" is near to no example, and all of them together are of the shop.

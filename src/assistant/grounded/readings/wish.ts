@@ -88,16 +88,15 @@ function isSize({ lower, part }: HeardWord): boolean {
  */
 function describes({ said, words, subject }: Scene, { head }: Sought, previous: Sought): boolean {
   // "Waterproof" after a list of tents is a property of some of them.
-  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
+  const isTrait = ({ lower }: HeardWord): boolean => isYesOrNo(subject.products, lower);
   const owned = new Set(said.measures.length > 0 ? ownedWords(said, words) : []);
-  for (const word of traits) owned.add(word);
+  if (said.seeks || said.asks || previous.isMissed === true) return false;
+  for (const word of words.filter(isTrait)) owned.add(word);
   const bounds = boundsOfShown({ said, subject });
   const isOfBound = (word: HeardWord): boolean =>
     bounds.some(({ text }) => namesWord(text, word.lower) || isSize(word));
   const own = words.filter((word) => owned.has(word) || isOfBound(word));
-  const isOwned = own.some(({ lower }) => lower === head);
-  const isNamed = head !== undefined && !isOwned;
-  if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
+  if (head !== undefined && !own.some(({ lower }) => lower === head)) return false;
   // A misspelt thing may look like a verb, where no sentence has it.
   const isStrange = ({ isKnown, isCommon, part, start }: HeardWord): boolean =>
     !isKnown && !isCommon && part === 'verb' && start === said.all[0]?.start;

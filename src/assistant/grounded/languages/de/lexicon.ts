@@ -292,7 +292,7 @@ export const germanLexicon: Lexicon = {
     `,
     whether: patterns`(?:ich )?(?:wollte |möchte |würde )?(?:nur |gerne? |mal |kurz )*(?:fragen|wissen|sichergehen)(?:,? (?:ob|dass))? ; (?:ich )?(?:frage mich|wisst ihr|wissen sie|weißt du),? ob ; (?:können|könnten|kannst|könnt) (?:sie|ihr|du) (?:mir |bitte |kurz )*(?:bestätigen|sagen|prüfen|nachsehen|schauen),? (?:dass|ob) ; stimmt (?:es|das),? dass`,
     negation: patterns`
-      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:in (?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?|(?:alle[nrs]?|jede[nrms]?) (?:(?:farbe|größe|marke|sorte)n? )?)?(?:außer|ausser|abgesehen von|(?:von )?anderen? (?:marken?|herstellern?|firmen) als|bis auf(?= \p{Lu}))|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:aber |und |bitte )?(?:nicht|weder|(?=noch)(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|(?:in (?:alle[nr]?|jede[nrms]?) (?:\p{L}+ )?|(?:alle[nrs]?|jede[nrms]?) (?:(?:farbe|größe|marke|sorte)n? )?)?(?:außer|ausser|abgesehen von|(?:von )?anderen? (?:marken?|herstellern?|firmen) als|bis auf(?= \p{Lu}))|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
       (?:aber )?(?:(?:er|sie) (?:hat|haben)|(?:ich|wir) hab(?:en?)?)(?: (?:schon|bereits|ja|noch))* (?:genug|genügend|reichlich)
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
