@@ -6,20 +6,21 @@
 // Limit: bare uWS that hands on the endpoint's bytes. Lag is reported, never judged.
 // A percentile is of the tokens of all rounds: what is rare, as a collection of the whole heap, falls into
 // one round and not into the next, and a median of rounds would count it or not by chance.
-// Words pass as they come; a sentence waits for its end from its first number on. The second row
-// has a number in the middle of each, and its lag is mostly that wait.
+// Words pass as they come, and so does a count with its noun that the question says. From another number on a
+// sentence waits for its end: the third row has one in the middle of each, and its lag is mostly that wait.
 
 import { median, type Bench, type BenchContext, type Row } from './harness.ts';
 import type { RelayOutcome } from './load/jobs.ts';
 import { percentile } from './load/meter.ts';
 import { Aisle } from './support/aisle.ts';
-import { numbersMark } from './support/token-provider.ts';
+import { countsMark, numbersMark } from './support/token-provider.ts';
 
 const tokensPerSecond = 50;
 const texts = {
   words: 'Tell me more.',
-  // The number that the model says stands in the question: one that nothing bears out is left out.
+  // What the model says stands in the question: a number that nothing bears out is left out.
   'a number in each sentence': `Tell me more of 3 things, ${numbersMark}.`,
+  'a count in each sentence': `Tell me more of 3 things, ${countsMark}.`,
 };
 
 export const relayBench: Bench = {

@@ -11,6 +11,8 @@ export interface TokenProviderOptions {
 
 /** Asked for with this in a message, every sentence has a number in the middle. */
 export const numbersMark = 'with numbers';
+/** And with this a number with its noun. */
+export const countsMark = 'with counted things';
 const sentenceTokens = 12;
 const numberAt = 6;
 
@@ -18,19 +20,22 @@ const numberAt = 6;
 export function startTokenProvider(options: TokenProviderOptions): Promise<number> {
   return listen((app) => {
     app.post('/v1/chat/completions', (response) => {
-      readBody(response, (body) => stream(response, options, body.includes(numbersMark)));
+      readBody(response, (body) => {
+        const number = body.includes(numbersMark) ? ' 3' : '';
+        stream(response, options, body.includes(countsMark) ? ' 3 things' : number);
+      });
     });
   });
 }
 
-function stream(response: HttpResponse, options: TokenProviderOptions, hasNumbers: boolean): void {
+function stream(response: HttpResponse, options: TokenProviderOptions, number: string): void {
   let index = 0;
   let isGone = false;
   const timer = setInterval(() => {
     if (isGone) return clearInterval(timer);
     response.cork(() => {
       if (index < options.tokenCount) {
-        response.write(chunk({ content: wordOf(index, hasNumbers) }, null));
+        response.write(chunk({ content: wordOf(index, number) }, null));
         index += 1;
         return;
       }
@@ -48,10 +53,9 @@ function stream(response: HttpResponse, options: TokenProviderOptions, hasNumber
 }
 
 /** As models cut their words: the space before, the mark behind. */
-function wordOf(index: number, hasNumbers: boolean): string {
+function wordOf(index: number, number: string): string {
   const place = index % sentenceTokens;
-  const number = hasNumbers && place === numberAt ? ' 3' : '';
-  return `${number} ${tokenText(index)}${place === sentenceTokens - 1 ? '.' : ''}`;
+  return `${place === numberAt ? number : ''} ${tokenText(index)}${place === sentenceTokens - 1 ? '.' : ''}`;
 }
 
 function chunk(delta: object, finish_reason: string | null): string {

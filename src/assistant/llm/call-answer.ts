@@ -7,7 +7,7 @@ import type { EndReason, ModelPiece } from './chat-chunks.ts';
 import type { ToolCall } from './chat-completions.ts';
 import { ModelFault } from './model-fault.ts';
 import { HiddenSyntax } from './said/hidden-syntax.ts';
-import { SentenceGate, type Stretch } from './said/sentence-gate.ts';
+import { SentenceGate, type CountProof, type Stretch } from './said/sentence-gate.ts';
 
 /** What one attempt of a call brought. */
 export interface CallOutcome {
@@ -41,7 +41,8 @@ export class CallAnswer {
   readonly #charsMax: number;
   readonly #thinker: string;
   readonly #hidden: HiddenSyntax;
-  #gate = new SentenceGate();
+  readonly #bearsOut: CountProof | undefined;
+  #gate: SentenceGate;
   readonly #calls: CallUnderWay[] = [];
   #text = new GrowingText();
   /** The pieces of the current read turned out to be a thought. */
@@ -53,9 +54,12 @@ export class CallAnswer {
   /** Number of characters of text and calls so far. */
   charCount = 0;
 
-  constructor(charsMax: number, thinker: string) {
+  /** Without `bearsOut` every number waits for its sentence. */
+  constructor(charsMax: number, thinker: string, bearsOut?: CountProof) {
     this.#charsMax = charsMax;
     this.#thinker = thinker;
+    this.#bearsOut = bearsOut;
+    this.#gate = new SentenceGate(bearsOut);
     this.#hidden = new HiddenSyntax({ thinksAloud: thinkers.has(thinker) });
   }
 
@@ -148,7 +152,7 @@ export class CallAnswer {
       if (this.hasSpoken) {
         throw new ModelFault('malformed', { upstream: 'a thought ended that had no beginning' });
       }
-      this.#gate = new SentenceGate();
+      this.#gate = new SentenceGate(this.#bearsOut);
       this.#text = new GrowingText();
       this.#isRetracted = true;
     }

@@ -28,7 +28,7 @@ import { phrasesFor } from './phrases.ts';
 import { promptOf } from './prompt.ts';
 import { AnswerCheck } from './said/answer-check.ts';
 import { warmUp } from './said/warm-up.ts';
-import type { Stretch } from './said/sentence-gate.ts';
+import type { CountProof, Stretch } from './said/sentence-gate.ts';
 import { Speaker } from './said/speaker.ts';
 import { toolDeclarations } from './tool-schemas.ts';
 import { Toolbox } from './toolbox.ts';
@@ -150,7 +150,8 @@ async function converse(turn: Turn, house: House): Promise<void> {
     });
     const onText = (stretches: readonly Stretch[]): Promise<void> | undefined =>
       isRead ? tell(turn, stretches) : reading.then(() => tell(turn, stretches));
-    const calling = callModel({ ...callPorts, onText }, asked, limits);
+    const bearsOut: CountProof = (count, noun) => check.bearsOut(count, noun);
+    const calling = callModel({ ...callPorts, onText, bearsOut }, asked, limits);
     const [{ text, calls, isCut }] = await Promise.all([calling, reading]);
     if (isCut) {
       cutShort(turn);
@@ -231,7 +232,7 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
     throw new ModelFault('unconfigured');
   }
   const { endpoint, model } = target;
-  const callPorts: Omit<CallPorts, 'onText'> = {
+  const callPorts: Omit<CallPorts, 'onText' | 'bearsOut'> = {
     clock,
     random: ports.random,
     http,

@@ -12,7 +12,7 @@ import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 import type { ModelHttp } from './model-http.ts';
-import type { Stretch } from './said/sentence-gate.ts';
+import type { CountProof, Stretch } from './said/sentence-gate.ts';
 import { tokensOf, type LlmOptions } from './turn.ts';
 
 /** How long the connection stays open for bytes behind the end of an answer. */
@@ -39,6 +39,8 @@ export interface CallPorts {
   readonly onEnd: (outcome: CallEnd, durationMs: number) => void;
   /** Gets the text in stretches as it comes. The call waits for the promise that it returns. */
   readonly onText: (stretches: readonly Stretch[]) => Promise<void> | undefined;
+  /** Whether a count before a noun may be shown before its sentence is complete. */
+  readonly bearsOut: CountProof;
   /** Clock time since when the reader of the answer waits; undefined while it is busy. */
   readonly readerWaitsSinceMs: () => number | undefined;
 }
@@ -85,7 +87,7 @@ export async function callModel(
     }
     const { baseUrl } = target.endpoint;
     const thinker = `${baseUrl} ${target.request.model}`;
-    const answer = new CallAnswer(limits.options.answerCharsMax, thinker);
+    const answer = new CallAnswer(limits.options.answerCharsMax, thinker, ports.bearsOut);
     const beganMs = clock.nowMs();
     let isTold = false;
     const tellEnd = (outcome: CallEnd): void => {

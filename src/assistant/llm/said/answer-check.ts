@@ -15,7 +15,7 @@ import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { toolSchemas } from '../tool-schemas.ts';
 import { Instructions, Source, sourceOf } from './evidence.ts';
-import { allowsFigures } from './figure-claims.ts';
+import { allowsFigures, bearsOutCount } from './figure-claims.ts';
 import { meantBy, Mentions } from './mentions.ts';
 import { allowsAddresses, allowsNames, allowsPromises } from './name-claims.ts';
 import { normalised } from './plain-text.ts';
@@ -117,6 +117,18 @@ export class AnswerCheck {
       this.#focus = meantBy(mentions);
     }
     return isAllowed;
+  }
+
+  /**
+   * Whether a count right before a noun ("3 people") is allowed whatever follows in its sentence. No title of a product
+   * may begin with the noun, since titles are not read as claims.
+   */
+  bearsOut(count: number, noun: string): boolean {
+    const lower = normalised(noun).toLowerCase();
+    const isTitle = this.#knowledge.products.some(({ title }) =>
+      normalised(title).toLowerCase().startsWith(lower),
+    );
+    return !isTitle && bearsOutCount({ count, noun: lower }, [this.#instructions, this.#asked]);
   }
 
   #isBorneOut(statement: Statement, grounds: Grounds): boolean {

@@ -62,6 +62,20 @@ export function allowsFigures(
   return own(written).every((one) => judge.allowsWords(one, isStrict));
 }
 
+/** "3 oder 4 Euro" is one price. */
+const COUNTED_NOUN = /^(?!oder$)\p{L}{4,}$/u;
+
+/** Whether a count right before a noun is proven whatever follows: a few choices, or as one of `sources` says it. */
+export function bearsOutCount(
+  { count, noun }: { readonly count: number; readonly noun: string },
+  sources: readonly Source[],
+): boolean {
+  const behind = ` ${noun} `;
+  if (!COUNTED_NOUN.test(noun) || SENTENCE_END.test(behind)) return false;
+  if (count <= COUNT_MAX && COUNTED.test(behind)) return true;
+  return sources.some((one) => one.holdsBare([count]) && one.countsOf(noun).includes(count));
+}
+
 function isPricedHere(before: string, behind: string): boolean {
   return PRICED.test(before) && (SENTENCE_END.test(behind) || !/^[\s-]?\p{L}/u.test(behind));
 }

@@ -1,6 +1,7 @@
 // Decides how much of a model's text may be shown before its sentence is checked. Words that cannot belong
-// to a claim pass at once. From the first word that can, the rest of the sentence waits for the check. Of
-// an unfinished word, the letters pass that cannot begin such a word.
+// to a claim pass at once, and so does a count with its noun that is borne out whatever follows. From the
+// first other word on, the rest of the sentence waits for the check. Of an unfinished word, the letters
+// pass that cannot begin such a word.
 
 import { isNumberWord } from './number-words.ts';
 import { isMixedScript } from './plain-text.ts';
@@ -14,6 +15,11 @@ export interface Stretch {
   /** Whether some word of the sentence up to here may belong to a claim. */
   readonly isTelling: boolean;
 }
+
+/** Whether a count before a noun may be shown, whatever its sentence says besides: "3 people". */
+export type CountProof = (count: number, noun: string) => boolean;
+
+const COUNT = /^\d{1,3}$/u;
 
 /** Checking takes time by the length, so a longer sentence is split at a space. In characters. */
 const SENTENCE_LENGTH_MAX = 600;
@@ -54,7 +60,15 @@ export class SentenceGate {
   /** The words before this index are complete and were looked up. */
   #wholeLength = 0;
   #isHolding = false;
+  /** A count was returned: the sentence makes a claim, though nothing waits. */
+  #hasCount = false;
   #hasEndMark = false;
+  readonly #bearsOut: CountProof;
+
+  /** Without a proof every number waits. */
+  constructor(bearsOut: CountProof = () => false) {
+    this.#bearsOut = bearsOut;
+  }
 
   /** Takes more text and returns what may be shown of it and of the text that waited. */
   push(text: string): Stretch[] {
@@ -80,13 +94,14 @@ export class SentenceGate {
   }
 
   #finish(end: number): Stretch {
-    this.#lookUpTo(end);
+    this.#lookUpTo(end, true);
     const text = this.#sentence.slice(this.#givenLength, end);
-    const isTelling = this.#isHolding;
+    const isTelling = this.#isHolding || this.#hasCount;
     this.#sentence = this.#sentence.slice(end);
     this.#givenLength = 0;
     this.#wholeLength = 0;
     this.#isHolding = false;
+    this.#hasCount = false;
     this.#hasEndMark = END_MARK.test(this.#sentence);
     return { text, endsSentence: true, isTelling };
   }
@@ -119,7 +134,8 @@ export class SentenceGate {
     const begun = lastWordOf(this.#sentence);
     const wholeLength = this.#sentence.length - begun.length;
     const end = Math.max(this.#givenLength, this.#lookUpTo(wholeLength));
-    if (this.#isHolding || this.#sentence.length > BEGINNINGS_END) return end;
+    const isWaiting = this.#isHolding || this.#wholeLength < wholeLength;
+    if (isWaiting || this.#sentence.length > BEGINNINGS_END) return end;
     const beginning = freeBeginningOf(begun);
     const close = wholeLength + beginning.length;
     return beginning === '' || this.#isSuspectAt(close) ? end : close;
@@ -127,15 +143,26 @@ export class SentenceGate {
 
   /**
    * Looks up the words before `end`, which are all complete. Returns the index at which the words end that
-   * may be shown.
+   * may be shown. Unless the sentence ends there (`isEnd`), a count waits for its noun.
    */
-  #lookUpTo(end: number): number {
+  #lookUpTo(end: number, isEnd = false): number {
     const sentence = this.#sentence;
     let close = 0;
     for (let start = this.#wholeLength; start < end; start += 1) {
       if (isSpaceAt(sentence, start)) continue;
-      let wordEnd = start + 1;
-      while (wordEnd < end && !isSpaceAt(sentence, wordEnd)) wordEnd += 1;
+      let wordEnd = endOfWord(sentence, start, end);
+      if (!this.#isHolding && COUNT.test(sentence.slice(start, wordEnd))) {
+        const nounAt = wordEnd + 1;
+        if (nounAt >= end && !isEnd) return close;
+        const nounEnd = endOfWord(sentence, nounAt, end);
+        const isBeside = sentence[wordEnd] === ' ';
+        const noun = isBeside ? plainLettersOf(sentence.slice(nounAt, nounEnd)) : '';
+        if (this.#bearsOut(Number(sentence.slice(start, wordEnd)), noun)) {
+          this.#hasCount = true;
+          start = nounAt;
+          wordEnd = nounEnd;
+        }
+      }
       this.#isHolding ||= !isFree(sentence.slice(start, wordEnd)) || this.#isSuspectAt(wordEnd);
       if (this.#isHolding) break;
       close = wordEnd;
@@ -155,6 +182,13 @@ function lastWordOf(text: string): string {
   let start = text.length;
   while (start > 0 && !isSpaceAt(text, start - 1)) start -= 1;
   return text.slice(start);
+}
+
+/** The end of the word that begins at `start`, at most `end`. */
+function endOfWord(text: string, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && !isSpaceAt(text, at)) at += 1;
+  return at;
 }
 
 function isSpaceAt(text: string, index: number): boolean {

@@ -56,6 +56,14 @@ describe('An answer of a model', () => {
     );
   });
 
+  it('shows a count of the question before its sentence is complete', async () => {
+    const { provider, ask } = await start();
+    provider.play([text('It is for 3 people who '), finish('length')]);
+    assert.match((await ask('a tent for 3 people')).text, /^It is for 3 people who…/u);
+    provider.play([text('It is for 4 people who '), finish('length')]);
+    assert.match((await ask('a tent for 3 people')).text, /^It is for…/u);
+  });
+
   it('shows no card for an id that no tool result holds (INV-862)', async () => {
     const { provider, ask } = await start();
     const show = calling(['show_products', { product_ids: ['t9999', 'd1', 't1'] }]);

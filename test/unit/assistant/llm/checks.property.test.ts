@@ -5,7 +5,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatMoney } from '../../../../src/assistant/grounded/money.ts';
 import { Knowledge } from '../../../../src/assistant/llm/knowledge.ts';
-import { SentenceGate, type Stretch } from '../../../../src/assistant/llm/said/sentence-gate.ts';
+import {
+  SentenceGate,
+  type CountProof,
+  type Stretch,
+} from '../../../../src/assistant/llm/said/sentence-gate.ts';
 import { Speaker } from '../../../../src/assistant/llm/said/speaker.ts';
 import { AnswerCheck } from '../../../../src/assistant/llm/said/answer-check.ts';
 import { catalogueProduct } from '../fake-shop.ts';
@@ -98,6 +102,84 @@ describe('The sentence gate', () => {
     // "te" may become "ten", "tent" "tenth", and "is" a currency: such a beginning waits until its word is whole.
     const rest = ' 3 people and more. It';
     assert.deepEqual(deltas, ['The', '', '', ' tent sleeps', '', '', '', '', rest, '']);
+  });
+
+  it('passes a count on with its noun where the customer or the merchant said both', () => {
+    const knowledge = new Knowledge();
+    knowledge.learn([catalogueProduct({ id: 'p', title: 'Guest towels' })]);
+    const trusted = {
+      instructions: 'Each set has 40 plates.',
+      asked: 'For 3 people, 6 guest rooms? C5 mugs, 3 litres, 3 today, 3 oder 4?',
+    };
+    const seen = (pieces: readonly string[]): string => {
+      const check = new AnswerCheck(knowledge, trusted);
+      return begunBy(pieces, (count, noun) => check.bearsOut(count, noun));
+    };
+    assert.equal(seen(['It seats', ' 3', ' peo', 'ple, and', ' ']), 'It seats 3 people, and');
+    assert.equal(seen(['It seats', ' 3', ' peo']), 'It seats');
+    assert.equal(seen(['It seats ', '3']), 'It seats');
+    assert.equal(seen(['Of 40 plates one ', 'is']), 'Of 40 plates one');
+    // A few choices need no proof.
+    assert.equal(seen(['Here are 3 options for you ']), 'Here are 3 options for you');
+    for (const waiting of [
+      '4 people for',
+      '3 plates for',
+      '40 options for',
+      '3 litres for',
+      '3 today for',
+      '3 oder for',
+      // A title begins so, and titles are not read as claims.
+      '6 guest for',
+      // "C5" is a name, and no count of mugs.
+      '5 mugs for',
+      '3\npeople for',
+      '3, people for',
+      '3e0 people for',
+      '3  people for',
+      '3.5 people for',
+    ])
+      assert.equal(seen([`It has ${waiting} `]), 'It has', waiting);
+  });
+
+  it('has a sentence with a count that was passed on checked as a whole', () => {
+    const gate = new SentenceGate(() => true);
+    const [, end] = [...gate.push('It seats 3 people '), ...gate.push('and so on. ')];
+    assert.deepEqual(end, { text: ' and so on. ', endsSentence: true, isTelling: true });
+    const [next] = gate.push('And more. ');
+    assert.equal(next?.isTelling, false);
+    // A count waits for its noun, and a sentence may end behind it.
+    gate.push('It seats 3');
+    assert.deepEqual(gate.flush(), [{ text: ' 3', endsSentence: true, isTelling: true }]);
+  });
+
+  it('shows no count early that the check would leave out, whatever follows (INV-861)', () => {
+    const said = fc.constantFrom(
+      ...'3 people| 3 |3| people|40 plates|plates |12 options| choices|it costs |for only |only '.split(
+        '|',
+      ),
+      ...'2 euros| euros| €|$|guest| %| off|. |-|, | und | oder |4| x '.split('|'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(said, said, said, morsel), { maxLength: 30 }), (parts) => {
+        const knowledge = knowing({ amount: 500, currency: 'EUR' });
+        const trusted = {
+          instructions: 'Buy 40 plates.',
+          asked: '3 people or 4 oder 3, 12 options',
+        };
+        const check = new AnswerCheck(knowledge, trusted);
+        const gate = new SentenceGate((count, noun) => check.bearsOut(count, noun));
+        let free = '';
+        for (const { text, endsSentence } of parts.flatMap((part) => gate.push(part))) {
+          if (!endsSentence) free += text;
+          else {
+            assert.ok(check.allows(free), JSON.stringify(free));
+            free = '';
+          }
+        }
+        assert.ok(check.allows(free), JSON.stringify(free));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('shows no beginning of a telling word, however the stream is split (INV-861)', () => {
@@ -196,8 +278,8 @@ describe('The sentence gate', () => {
 });
 
 /** What is seen of a sentence under way. */
-function begunBy(pieces: readonly string[]): string {
-  const gate = new SentenceGate();
+function begunBy(pieces: readonly string[], bearsOut?: CountProof): string {
+  const gate = new SentenceGate(bearsOut);
   const stretches = pieces.flatMap((piece) => gate.push(piece));
   return stretches.map(({ text, endsSentence }) => (endsSentence ? '' : text)).join('');
 }

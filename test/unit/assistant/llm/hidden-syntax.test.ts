@@ -75,6 +75,17 @@ describe('Thoughts and tool syntax', () => {
     assert.equal(answer.outcome.text, 'Hello there.');
   });
 
+  it('without a beginning change nothing for the counts behind them', () => {
+    const answer = new CallAnswer(1000, 'another model that retracts', () => true);
+    const take = (said: string): string =>
+      answer
+        .take([{ kind: 'text', text: said }])
+        .map((one) => one.text)
+        .join('');
+    take('</think>');
+    assert.equal(take('It is for 3 people and '), 'It is for 3 people and');
+  });
+
   it('without a beginning are not shown from the second answer of the model on', async () => {
     rig = await startRig({ settings: { model: 'loud-thinker' } });
     const aloud = [text('They are poor. '), text('</think>Hello.'), finish('stop')];
