@@ -125,7 +125,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A blender with 2 speeds and the lid included": it is with that.
   [
-    /(?<=\p{L}{3}(?: [^.,;!?]{2,60})?)(?:,| and| with)+ (?:the |an? |its |all )?(?!(?:is|are|was|delivery|shipping|tax|vat|everything)(?!\p{L}))((?:\p{L}+ )?\p{L}+) included(?=\s*(?:$|[.,;!]))/giu,
+    /(?<=\p{L}{3}(?: [^.,;!?]{2,60})?)(?:,| and| with){1,3} (?:the |an? |its |all )?(?!(?:is|are|was|delivery|shipping|tax|vat|everything)(?!\p{L}))((?:\p{L}+ )?\p{L}+) included(?=\s*(?:$|[.,;!]))/giu,
     ' with $1',
   ],
   // "Felt hats, the red ones": they are of the hats, and not of what was shown.
@@ -200,7 +200,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "Pants to wear in the rain": for such days.
   [
-    /(?<!\p{L})(?:(?:to|can|could|i|we) )*(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
+    /(?<!\p{L})(?:(?:to|can|could|i|we) ){0,3}(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
     ' for $1y days',
   ],
   // "Same for Norda": the last wish, of another maker.
