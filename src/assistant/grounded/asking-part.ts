@@ -4,7 +4,7 @@ import { ownedWords, tellsNeed } from './core.ts';
 import { isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
-import { Draft, overlaps, phrasePattern, type Span, wordsOf } from './text.ts';
+import { Draft, matchesIn, overlaps, phrasePattern, type Span, wordsOf } from './text.ts';
 import { tellingClauses } from './told.ts';
 import { steers, reread, type HeardWord, type Understanding } from './understanding.ts';
 
@@ -233,27 +233,45 @@ export async function askingPartOf(
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
 }
 
-/** "Without a drawer, my hall is narrow": after a wish, a clause that tells why narrows nothing beside a bound. */
+/**
+ * "Without a drawer, my hall is narrow", "flat ones, I can't walk in heels": after a wish, a clause that tells why
+ * narrows nothing beside a bound, or beside a wish for such of these.
+ */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
+  if (turn.memory?.sought === undefined) return undefined;
   const owned = ownedWords(said, words);
+  const clauses = tellingClauses(said);
+  const reasons = matchesIn(text, REASON).map(({ index, 0: reason }) => ({
+    start: index,
+    end: index + reason.length,
+  }));
+  const told = [...clauses, ...reasons.filter((one) => !overlaps(clauses, one))].sort(
+    (a, b) => a.start - b.start,
+  );
+  // What a person cannot use is told, and not wished for.
+  const isDenied = ({ start, end }: Span): boolean =>
+    wordsOf(text.slice(start, end)).some(({ lower }) => isOf('denials', lower));
+  const denied = told.filter(isDenied);
   const isSold = (one: HeardWord): boolean =>
-    isNamedThing(one) && one.part === 'noun' && !owned.has(one);
-  if (turn.memory?.sought === undefined || words.some(isSold)) return undefined;
+    isNamedThing(one) && one.part === 'noun' && !owned.has(one) && !overlaps(denied, one);
+  if (words.some(isSold)) return undefined;
   const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
   const isBound = (own: Understanding): boolean => steers(own) || own.measures.length > 0;
   const isAside = (one: Span): boolean => {
     const own = read(text.slice(one.start, one.end));
     // "My sister is tall" tells for whom it is.
-    return !isBound(own) && !own.asks && !own.all.some(isPerson) && !overlaps(mentions, one);
+    const isTold = !own.asks && !own.all.some(isPerson) && !overlaps(mentions, one);
+    return !isBound(own) && (isTold || denied.includes(one));
   };
-  const asides = tellingClauses(said).filter(isAside);
+  const asides = told.filter(isAside);
   const kept = asides.reduceRight(
     (left, one) => left.slice(0, one.start) + left.slice(one.end),
     text,
   );
   const asked = read(kept);
-  return asides.length > 0 && isBound(asked) ? { said: asked, from: 0 } : undefined;
+  const isOfThese = (asked.pointsAtList || asked.wantsAlike) && asked.words.length > 0;
+  return asides.length > 0 && (isBound(asked) || isOfThese) ? { said: asked, from: 0 } : undefined;
 }
 
 /** The story with the thing's name in place of "one". */

@@ -10,6 +10,7 @@ import { withCalledAttributes } from './called-attribute.ts';
 import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { isOf, isPerson, lexiconNamed, tagged } from './languages/languages.ts';
+import { isListNoun } from './places.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
 import { isAspect } from './asked-attribute.ts';
 import { readAbout } from './readings/about.ts';
@@ -249,15 +250,27 @@ function isIdle({ all, text }: Turn['said'], word: HeardWord): boolean {
 function ofShown(
   mentioned: readonly FacetMention[],
   products: readonly CatalogueProduct[],
-  { words, unwanted, text }: Turn['said'],
+  { all, words, unwanted, text }: Turn['said'],
 ): readonly FacetMention[] {
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
+  const facts = products.flatMap((one) => one.facts);
+  // "Flat ones" after boots are of these, and no "Flats" or a type of screwdriver.
+  const isOfOthers = ({ kind, key, value, label, end, alike = [] }: FacetMention): boolean => {
+    if (facts.length === 0 || !isListNoun(all.find(({ start }) => start >= end))) return false;
+    if (kind === 'taxonomy')
+      return !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
+    const keys = [key, ...alike.map((one) => one.key)];
+    const isSo = (fact: CatalogueProduct['facts'][number]): boolean =>
+      keys.includes(fact.key) || namesWord(fact.value, label);
+    return kind === 'attribute' && value !== 'true' && !facts.some(isSo);
+  };
   const mentions = mentioned.filter(
     (one) =>
-      (overlaps(unwanted, one) || !isDenial(one)) && !/\d\/$/u.test(text.slice(0, one.start)),
+      (overlaps(unwanted, one) || !isDenial(one)) &&
+      !/\d\/$/u.test(text.slice(0, one.start)) &&
+      !isOfOthers(one),
   );
   if (mentions.some(({ kind }) => kind === 'taxonomy')) return mentions;
-  const facts = products.flatMap((one) => one.facts);
   const worth = ({ key }: { readonly key: string }): number => {
     const having = facts.filter((fact) => fact.key === key).length;
     const said = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;

@@ -58,7 +58,10 @@ export function takeRejected(draft: Draft, language: string): Span[] {
       start: at + one.start,
       end: at + one.end,
     }));
-    if (spans[0]) draft.blank({ start: spans[0].start, end });
+    // "No wool, it gives her a rash" says why.
+    const isReason =
+      at > 0 && words.length > 0 && words.every(({ lower }) => isOf('things', lower));
+    if (spans[0] || isReason) draft.blank({ start: spans[0]?.start ?? at, end });
     return spans;
   });
 }

@@ -161,6 +161,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly which: ReadonlySet<string>;
   /** Point back at the thing to fit: "a lid *for it*" in one word. */
   readonly forIt: ReadonlySet<string>;
+  /** Tell that another is wanted: "brown instead". */
+  readonly rather: ReadonlySet<string>;
   /** Stands for a product that is spoken of. */
   readonly pronoun: string;
   /** Ask which thing another needs. */

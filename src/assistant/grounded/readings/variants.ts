@@ -103,8 +103,13 @@ export function saysOnlyValues(scene: Scene): boolean {
   const { shown = [], asked } = turn.memory ?? {};
   // "Red one too?" of the only one asks about it; "anything in red?" looks for another.
   const isAny = isOf('some', said.all[0]?.lower ?? '') && !said.pointsBack;
+  // "Brown instead?" of one that is black.
+  const isRather = said.all.some(({ lower }) => isOf('rather', lower, said.language));
   const isOther =
-    said.pointsAtList || isAny || (said.wantsAlike && (!said.asks || shown.length > 1));
+    said.pointsAtList ||
+    isAny ||
+    (isRather && variantSaid(scene) === undefined) ||
+    (said.wantsAlike && (!said.asks || shown.length > 1));
   if ((said.seeks && !said.pointsBack) || said.browses || isOther) return false;
   const isValue = (word: HeardWord): boolean => {
     const mention = mentionOf(scene, word);

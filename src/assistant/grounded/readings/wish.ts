@@ -29,7 +29,7 @@ import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
@@ -141,7 +141,10 @@ function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
 /** "Curtains, but no pleated ones" after rugs: another thing that products here are called by. */
 async function namesOther(scene: Scene, sought: Sought, previous: Sought | undefined) {
   const { head, isNamed } = sought;
-  const thing = scene.words.find((word) => word.lower === head && word.part === 'noun');
+  // "Boots instead": a verb by its form, and a group here.
+  const isNoun = (word: HeardWord): boolean =>
+    word.part === 'noun' || mentionOf(scene, word)?.kind === 'taxonomy';
+  const thing = scene.words.find((word) => word.lower === head && isNoun(word));
   if (isNamed !== true || thing === undefined || isQuality(scene, thing)) return false;
   const isKnown = previous?.terms.some(({ text }) => namesWord(text, thing.lower)) === true;
   if (isKnown || isBeforeOne(scene, thing)) return false;
@@ -215,15 +218,27 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   if (previous === undefined) return undefined;
   const { measures = [], terms } = previous;
   const added = fresh.terms.filter(({ glue }) => glue !== true);
-  const isAdded = said.wantsAlike && said.words.length <= ASIDE_WORDS_MAX && added.length > 0;
-  const kept = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
-  const isMore = kept.length < terms.length || measures.length > 0;
+  const isOfThese = said.wantsAlike || said.pointsAtList;
+  const isAdded = isOfThese && said.words.length <= ASIDE_WORDS_MAX && added.length > 0;
   const isSteered = (fresh.measures ?? []).length > 0 || fresh.price !== undefined;
-  if (!isAdded || !isMore || isSteered || added.some(({ wish }) => wish)) return undefined;
-  const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
-  const found = await findProducts(retrievalOf(turn), sought);
-  const off = measures.length > 0 ? { measuresOff: measures } : {};
-  return isMet(found, sought) ? { ...found, onlyPart: true, ...off } : undefined;
+  if (!isAdded || isSteered || added.some(({ wish }) => wish)) return undefined;
+  const words = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
+  // "One that is windproof" after black ones, which none of the black ones is.
+  const bare = words.filter(
+    ({ wish, text }) =>
+      wish?.kind !== 'attribute' ||
+      wish.value === 'true' ||
+      isPerson({ lower: text.toLowerCase() }),
+  );
+  for (const kept of bare.length < words.length ? [words, bare] : [words]) {
+    if (kept.length === terms.length && measures.length === 0) continue;
+    const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
+    const found = await findProducts(retrievalOf(turn), sought);
+    const off = measures.length > 0 ? { measuresOff: measures } : {};
+    const givenUp = words.flatMap((term) => (kept.includes(term) ? [] : (term.wish ?? [])));
+    if (isMet(found, sought)) return { ...found, givenUp, onlyPart: true, ...off };
+  }
+  return undefined;
 }
 
 /** "The priciest you have", "the longest one you sell": of the whole shop, whatever the shopper looked for before. */

@@ -116,6 +116,7 @@ export const germanLexicon: Lexicon = {
   forIt: wordSet('dazu dafür dafuer hierfür hierzu'),
   pronoun: 'es',
   fits: wordSet('passt passen passend gehen gehört gehören kompatibel drauf rein'),
+  rather: wordSet('lieber eher stattdessen'),
   needs: wordSet('brauch brauche braucht nehme nutzen dafür'),
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
@@ -276,6 +277,7 @@ export const germanLexicon: Lexicon = {
       diese ; davon ; denen ; (?<=^\s*(?:und )?\p{L}+(?:en|ind) )(?:die )?beiden? ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
+      (?<=^\s*(?:und |dann |aber |doch )*)(?:lieber|eher)(?= (?:in )?\p{Ll}+\s*[?.!]*\s*$) ; (?<=^\s*\p{Ll}+ )(?:wäre mir lieber|gefällt (?:mir|ihr|ihm) besser)
       (?<=^\s*(?:und |lieber |dann |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|eins|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
       (?<=(?:gibt(?: es|'s)|habt ihr|haben sie|zeige?n?(?: sie)? mir)(?: da| auch)? )(?:eine[nrs]?|eins|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))

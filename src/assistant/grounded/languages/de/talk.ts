@@ -37,6 +37,7 @@ export const germanTalk: Lexicon['talk'] = {
     was kannst du(?: (?:alles|so))? ; wie funktioniert das ; ich brauche hilfe
   `,
   service: patterns`
+    (?:(?:und|aber|was(?: ist| passiert| mache ich)?),? )+(?:wenn|falls) (?:(?:es|sie|er|das|die|der|ich|mir|ihm|ihr|uns|[\p{L}-]{4,}) ){1,3}?(?:(?:dann|doch|aber) )*(?:nicht (?:passt|passen|gefällt|gefallen|funktioniert|funktionieren|mag)|zu (?:klein|groß|eng|weit|kurz|lang) (?:ist|sind)|kaputt ?(?:geht|gehen|ist|sind|ankommt|ankommen))
     wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
     (?:meine|die) (?:bestellung|lieferung|sendung)(?: (?:nummer |nr\.? ?)?#?\d{3,})?(?: (?:ist|war|noch|immer|nicht|nie|angekommen|da|gekommen|verspätet|verloren|beschädigt|kaputt|unvollständig))* ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
     umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten

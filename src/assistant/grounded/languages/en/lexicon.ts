@@ -42,7 +42,7 @@ export const englishLexicon: Lexicon = {
     whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem next plus aw aww whoa woah ouch yay lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
-    enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough
+    enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough because shops stores
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -68,7 +68,7 @@ export const englishLexicon: Lexicon = {
   denials: wordSet(
     "not no non nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
   ),
-  links: wordSet('and or nor & plus'),
+  links: wordSet('and or nor & plus n'),
   either: wordSet('or'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner thinnest flatter flattest fewer fewest quieter quietest slimmest slimmer quicker quickest newest youngest weaker weakest worse worst
@@ -98,6 +98,7 @@ export const englishLexicon: Lexicon = {
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
   `),
   needs: wordSet('need needs use take takes'),
+  rather: wordSet('instead rather prefer prefers'),
   forIt: wordSet(''),
   pronoun: 'it',
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
@@ -294,6 +295,7 @@ export const englishLexicon: Lexicon = {
       the (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
+      (?<=^\s*(?:(?:and|or|ok|hm+|in),? )*(?:[\p{L}-]+ ){1,3})instead(?=\s*[?.!]*\s*$) ; (?<=^\s*(?:(?:and|but|no|ok|hm+|actually),? )*(?:i|he|she|we)(?:'d| would)? )(?:rather|prefers?)(?= (?!not |to |if |it|this|that|the )\p{L})
       (?<=^\s*(?:and |rather |preferably |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|without|of|from|by|that|which)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))

@@ -101,6 +101,7 @@ export const frenchLexicon: Lexicon = {
   forIt: wordSet(''),
   pronoun: 'il',
   fits: wordSet('va vont convient conviennent compatible compatibles'),
+  rather: wordSet('plutôt préfère préférerais'),
   needs: wordSet('faut'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`
@@ -169,7 +170,7 @@ export const frenchLexicon: Lexicon = {
     pointing: patterns`il ; elle ; c'(?:est|était)(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     requires: patterns`(?:il|elle|ils|elles|ça) (?:doi(?:t|vent)|devrai(?:t|ent))(?= \p{L})`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
-    alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
+    alike: patterns`(?<=^\s*(?:et |alors )*)(?:plutôt|je préf[éè]r(?:e|erais))(?= (?:en )?\p{L}+\s*[?.!]*\s*$) ; (?<=^\s*(?:en )?\p{L}+ )plutôt(?=\s*[?.!]*\s*$) ; (?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
       (?:oui ou non|ou pas)(?=\s*[?.!]*\s*$)
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
@@ -198,6 +199,7 @@ export const frenchLexicon: Lexicon = {
     person: patterns`je (?:voudrais|veux|souhaite|souhaiterais) (?:avoir |parler à )?(?:quelqu'un|une?|votre|vos) (?:\p{L}+ )?au téléphone ; (?:je (?:veux|voudrais) )?parler (?:à|avec) (?:un |une |quelqu')(?:humain|conseiller|conseillère|personne|employé|un)(?: (?:s'il vous plaît|svp))? ; un conseiller`,
     help: patterns`aide(?:z-moi)? ; (?:pouvez-vous|peux-tu) m'aider ; comment ça marche`,
     service: patterns`
+      (?:et|mais|que faire|que se passe-t-il) (?:si|s') ?(?:(?!ne )[\p{L}']+ ){1,2}(?:ne (?:(?:me|lui|leur) )?(?:va|vont|plaît|plaisent|convient|conviennent|marche|marchent) pas|(?:se )?cassent?)
       où est ma commande ; (?:suivre|annuler|retourner) ma commande ; (?:frais|délais?) de (?:livraison|port) ; livraison gratuite ; horaires d'ouverture
       (?:moyens|modes) de paiement ; remboursements? ; livrez-vous(?: (?:à|en|au) \p{L}+)?
     `,

@@ -3,6 +3,15 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const asides: readonly Replacement[] = [
+  // "Ok adding that. And hats": what is bought is no part of the next wish.
+  [
+    /^\s*(?:(?:ok(?:ay)?|great|good|nice|perfect|fine|cool|yes|thanks|alright)[,.!]* )*(?:(?:i'll|i'm|i will|i am|we'll|let me|will) )?(?:add(?:ing)?|tak(?:e|ing)|buy(?:ing)?|get(?:ting)?) (?:it|this|that|them|these|those|(?:that|this|the \p{L}+) one)(?: (?:to|in) (?:my |the )?(?:cart|basket|bag))?(?: then)?[.,;!]+ (?:(?:and|n|now|then|also),? )*(?=\p{L}+ \p{L})(?!do you|can|is|are|how|what|where|when|please)/iu,
+    '',
+  ],
+  [
+    /,? (?:now that|when) i (?:come to )?think (?:of|about) it(?!\p{L})|(?<!\p{L})come to think of it,? /giu,
+    '',
+  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Answer in one word, do you have hats": how to answer is no wish.

@@ -3,6 +3,21 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const leftOut: readonly Replacement[] = [
+  // "He scratches himself from wool", "she gets a rash when she eats nuts".
+  [
+    /(?<!\p{L})(?:he|she|i|we|they|my \p{L}+|(?:his|her|my) \p{L}+)(?: (?:always|really|often|sometimes|just))* (?:(?:scratch|itch|sneeze)(?:es)?(?: (?:him|her|my)self)?(?: a lot| all over)?|(?:gets?|breaks? out in|comes? out in|has|have|develops?) (?:an? |the )?(?:bad |skin |terrible )?(?:rash(?:es)?|hives|itchy?|allergic reactions?|spots|eczema|swollen)|swells? up|reacts?(?: badly)?|throws? up|vomits?) (?:from|to|because of|due to|after(?: (?:eating|wearing))?|with|(?:when|if|whenever) (?:he|she|i|we|they) (?:eats?|wears?|has|have|drinks?|touch(?:es)?)) (?=\p{L})/giu,
+    'allergic to ',
+  ],
+  // "I don't want to buy a brush and a comb separately" wants both.
+  [
+    /(?<!\p{L})(?:i|we) (?:don't|do not) want to (?:buy|get|order|purchase) [^.,;!?]{2,60}? (?:separately|one by one|individually)(?: from [^.,;!?]{2,30})?(?=\s*[.,;!?]|\s*$)/giu,
+    '',
+  ],
+  // "It mustn't flip in the wind", "a tent that won't blow away in a storm": proof against that.
+  [
+    /(?:(?<=^\s*)(?:it|they)|(?:,? (?:and|but))?(?: (?:which|that|it|they))?) (?:(?:wo|does|do|must|ca|should)n't|(?:will|does|do|must|can|should) ?not) (?:\p{L}+ ){1,3}in (?:the |a |strong |heavy |any )*(wind|storm)s?(?=\s*(?:$|[.,;!?]|and(?!\p{L})))/giu,
+    ' that is windproof',
+  ],
   // "Wool makes me itch, do you have hats that contain none?"
   [
     /^\s*(?:i'm allergic to (\p{L}+)|(?!(?:it|that|this|he|she|they|i|we|you|what|which|who)(?!\p{L}))(\p{L}+)(?: (?:always|really|just|usually|simply))* (?:makes?|gives?|gets?|causes?|bothers?|irritates?|annoys?|drives?)(?!\p{L})[^.;,!?]*)[.;,]+ (?:so |and )?([^.!?]*?)(?:,? (?:that|which|and|with|but))? (?:(?:contains?|has|have|uses?|got) none|(?:hasn't|haven't|doesn't have|don't have|has not|have not)(?: got)? (?:one|any|it)|without (?:one|any|it))(?: in (?:it|them))?(?!\p{L})/iu,
