@@ -259,9 +259,9 @@ function ofShown(
     if (facts.length === 0 || !isListNoun(all.find(({ start }) => start >= end))) return false;
     if (kind === 'taxonomy')
       return !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
-    const keys = [key, ...alike.map((one) => one.key)];
+    const keys = new Set([key, ...alike.map((one) => one.key)]);
     const isSo = (fact: CatalogueProduct['facts'][number]): boolean =>
-      keys.includes(fact.key) || namesWord(fact.value, label);
+      keys.has(fact.key) || namesWord(fact.value, label);
     return kind === 'attribute' && value !== 'true' && !facts.some(isSo);
   };
   const mentions = mentioned.filter(
