@@ -233,22 +233,17 @@ export async function askingPartOf(
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
 }
 
-/**
- * "Without a drawer, my hall is narrow", "flat ones, I can't walk in heels": after a wish, a clause that tells why
- * narrows nothing beside a bound, or beside a wish for such of these.
- */
+/** "Without a drawer, my hall is narrow", "low ones, I can't climb": a clause that tells why narrows nothing. */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
   if (turn.memory?.sought === undefined) return undefined;
   const owned = ownedWords(said, words);
   const clauses = tellingClauses(said);
-  const reasons = matchesIn(text, REASON).map(({ index, 0: reason }) => ({
-    start: index,
-    end: index + reason.length,
-  }));
-  const told = [...clauses, ...reasons.filter((one) => !overlaps(clauses, one))].sort(
-    (a, b) => a.start - b.start,
-  );
+  const told = matchesIn(text, REASON)
+    .map(({ index: start, 0: why }) => ({ start, end: start + why.length }))
+    .filter((one) => !overlaps(clauses, one))
+    .concat(clauses)
+    .sort((a, b) => a.start - b.start);
   // What a person cannot use is told, and not wished for.
   const isDenied = ({ start, end }: Span): boolean =>
     wordsOf(text.slice(start, end)).some(({ lower }) => isOf('denials', lower));

@@ -253,17 +253,11 @@ function ofShown(
   { all, words, unwanted, text }: Turn['said'],
 ): readonly FacetMention[] {
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  const facts = products.flatMap((one) => one.facts);
-  // "Flat ones" after boots are of these, and no "Flats" or a type of screwdriver.
-  const isOfOthers = ({ kind, key, value, label, end, alike = [] }: FacetMention): boolean => {
-    if (facts.length === 0 || !isListNoun(all.find(({ start }) => start >= end))) return false;
-    if (kind === 'taxonomy')
-      return !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
-    const keys = new Set([key, ...alike.map((one) => one.key)]);
-    const isSo = (fact: CatalogueProduct['facts'][number]): boolean =>
-      keys.has(fact.key) || namesWord(fact.value, label);
-    return kind === 'attribute' && value !== 'true' && !facts.some(isSo);
-  };
+  // "Flat ones" after boots are no "Flats".
+  const isOfOthers = ({ kind, value, end }: FacetMention): boolean =>
+    kind === 'taxonomy' &&
+    isListNoun(all.find(({ start }) => start >= end)) &&
+    !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
   const mentions = mentioned.filter(
     (one) =>
       (overlaps(unwanted, one) || !isDenial(one)) &&
@@ -271,6 +265,7 @@ function ofShown(
       !isOfOthers(one),
   );
   if (mentions.some(({ kind }) => kind === 'taxonomy')) return mentions;
+  const facts = products.flatMap((one) => one.facts);
   const worth = ({ key }: { readonly key: string }): number => {
     const having = facts.filter((fact) => fact.key === key).length;
     const said = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;

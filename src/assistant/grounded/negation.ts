@@ -59,8 +59,7 @@ export function takeRejected(draft: Draft, language: string): Span[] {
       end: at + one.end,
     }));
     // "No wool, it gives her a rash" says why.
-    const isReason =
-      at > 0 && words.length > 0 && words.every(({ lower }) => isOf('things', lower));
+    const isReason = at > 0 && words.every(({ lower }) => isOf('things', lower));
     if (spans[0] || isReason) draft.blank({ start: spans[0]?.start ?? at, end });
     return spans;
   });

@@ -104,12 +104,10 @@ export function saysOnlyValues(scene: Scene): boolean {
   // "Red one too?" of the only one asks about it; "anything in red?" looks for another.
   const isAny = isOf('some', said.all[0]?.lower ?? '') && !said.pointsBack;
   // "Brown instead?" of one that is black.
-  const isRather = said.all.some(({ lower }) => isOf('rather', lower, said.language));
-  const isOther =
-    said.pointsAtList ||
-    isAny ||
-    (isRather && variantSaid(scene) === undefined) ||
-    (said.wantsAlike && (!said.asks || shown.length > 1));
+  const isRather =
+    said.all.some(({ lower }) => isOf('rather', lower)) && variantSaid(scene) === undefined;
+  const isAlike = said.wantsAlike && (!said.asks || shown.length > 1);
+  const isOther = said.pointsAtList || isAny || isRather || isAlike;
   if ((said.seeks && !said.pointsBack) || said.browses || isOther) return false;
   const isValue = (word: HeardWord): boolean => {
     const mention = mentionOf(scene, word);

@@ -224,13 +224,10 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   if (!isAdded || isSteered || added.some(({ wish }) => wish)) return undefined;
   const words = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
   // "One that is windproof" after black ones, which none of the black ones is.
-  const bare = words.filter(
-    ({ wish, text }) =>
-      wish?.kind !== 'attribute' ||
-      wish.value === 'true' ||
-      isPerson({ lower: text.toLowerCase() }),
-  );
-  for (const kept of bare.length < words.length ? [words, bare] : [words]) {
+  const isValue = ({ wish, text }: Term): boolean =>
+    wish?.kind === 'attribute' && !isPerson({ lower: text.toLowerCase() });
+  const bare = words.filter((term) => !isValue(term));
+  for (const kept of new Set([words, bare])) {
     if (kept.length === terms.length && measures.length === 0) continue;
     const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
     const found = await findProducts(retrievalOf(turn), sought);

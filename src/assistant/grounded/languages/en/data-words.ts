@@ -51,7 +51,6 @@ export const englishData: DataWords = {
   tells: aspects`wash, washing, washed, washer, laundry : wash, dry clean, dry-clean, hand-wash, wipe
     crease, creases, crumple, iron, ironing : wrinkle, crease, non-iron, no iron
     rain, wet, shower, water, swim, swimming, underwater, splash : waterproof, water-, water resist, splash, rainproof
-    wind, windy, storm, gale : windproof, wind-, wind resist, stormproof
     origin, country : made in, made by hand in, product of, imported
     charge, charging, recharge : rechargeable, usb, mains, battery
     plane, flight, fly : airline, airplane, cabin, flight

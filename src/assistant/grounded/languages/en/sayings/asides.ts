@@ -8,20 +8,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:ok(?:ay)?|great|good|nice|perfect|fine|cool|yes|thanks|alright)[,.!]* )*(?:(?:i'll|i'm|i will|i am|we'll|let me|will) )?(?:add(?:ing)?|tak(?:e|ing)|buy(?:ing)?|get(?:ting)?) (?:it|this|that|them|these|those|(?:that|this|the \p{L}+) one)(?: (?:to|in) (?:my |the )?(?:cart|basket|bag))?(?: then)?[.,;!]+ (?:(?:and|n|now|then|also),? )*(?=\p{L}+ \p{L})(?!do you|can|is|are|how|what|where|when|please)/iu,
     '',
   ],
-  [
-    /,? (?:now that|when) i (?:come to )?think (?:of|about) it(?!\p{L})|(?<!\p{L})come to think of it,? /giu,
-    '',
-  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
-  // "Answer in one word, do you have hats": how to answer is no wish.
+  // "Answer in one word, do you have hats", "pretend to be a pirate and show me hats": how to answer is no wish.
   [
-    /^\s*(?:(?:please|now|hey|and),? )*(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})/iu,
-    '',
-  ],
-  // "Pretend to be a pirate and show me hats": whom to play is no wish.
-  [
-    /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L})/iu,
+    /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})|(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L}))/iu,
     '',
   ],
   // "Never mind, I've changed my plans: let me look at your hats."
@@ -37,7 +28,7 @@ export const asides: readonly Replacement[] = [
   ],
   [/(?<!\p{L})some (?:kind|sort|type) of (?=\p{L})/giu, 'a '],
   [
-    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw)(?!\p{L})|(?<=^[^.?!]{0,20})(?<!\p{L})(?:it|this|that)(?:'s| is| will be| would be) an? (?:\p{L}+ )?(?:gift|present|surprise) (?=for (?:an? |my |our |his |her )?\p{L}+(?:,? (?:by the way|btw))?\s*[.!]*\s*$)/giu,
+    /(?:,| -)? (?:if|when) (?:(?:you have|you've got|there is|you can|it exists)(?: (?:it|them|one|that|any))?|possible)(?=\s*[?.!,]|\s*$)|,? (?:by the way|btw|now that i think (?:of|about) it|come to think of it)(?!\p{L})|(?<=^[^.?!]{0,20})(?<!\p{L})(?:it|this|that)(?:'s| is| will be| would be) an? (?:\p{L}+ )?(?:gift|present|surprise) (?=for (?:an? |my |our |his |her )?\p{L}+(?:,? (?:by the way|btw))?\s*[.!]*\s*$)/giu,
     '',
   ],
   // "Sorry, other way round: dearer ones": the rest says what is meant.
@@ -57,11 +48,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Nothing fancy, a chair", "a chair, nothing special".
   [
-    /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])/giu,
-    '',
-  ],
-  [
-    /[,;.] nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,
+    /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])|[,;.] nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,
     '',
   ],
   // "In his shed every free minute".

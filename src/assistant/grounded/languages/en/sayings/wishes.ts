@@ -27,8 +27,6 @@ const wornOn = (part: string): RegExp =>
   );
 
 export const wishes: readonly Replacement[] = [
-  // "I'd rather have brown".
-  [/(?<=(?:i|he|she|we)(?:'d| would) rather) (?:have|get|take|go for)(?= \p{L})/giu, ''],
   // "I've got a code here, AB-12, could you look it up?"
   [
     /^(?!(?:what|how|does|do|is|are|can|will|which|why)(?!\p{L}))(?![^.!?]*(?<!\p{L})(?:discount|promo|coupon|voucher|gift|post|zip|access|order|tracking)(?!\p{L}))[^.!?]*(?<!\p{L})(?:code|sku|reference|(?:item|article|product|part|model) (?:number|no\.?|code))(?!\p{L})[^.!?]{0,20}?(?<![\p{L}\d-])((?=[a-z\d-]*\d|[a-z]+-)[a-z\d]{2,}(?:-?[a-z\d]+)*)(?![\p{L}\d-])(?:[.,;:!?]+ (?:and |so )?(?:(?:could|can|would|will) you|what|which|please)(?![^.!?]*(?<!\p{L})(?:work|valid|discount|off|cost|made)(?!\p{L}))[^.!?]*)?[.!?]*\s*$/iu,
@@ -147,10 +145,9 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A pair in white?", "a white pair": one like these.
   [
-    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))/giu,
+    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu,
     'one',
   ],
-  [/(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu, 'one'],
   // "The felt sort", "a felt kind of it": of these.
   [oneOf('the|those'), 'ones'],
   [oneOf('an?|any|some'), 'one$1'],
