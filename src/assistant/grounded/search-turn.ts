@@ -225,8 +225,6 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
         (one) => spoken.has(one) && (one === name || synonymsOf(one).includes(name)),
       ),
     );
-    // "Start him off with an engine": a gift for him says so in no name.
-    if (own === undefined && sought.isGift && at >= sought.terms.length) return [];
     if (own === undefined && called) return [{ ...term, text: called }];
     if (own === undefined) return isSure ? [term] : [];
     const { kind, key, value, label } = own;

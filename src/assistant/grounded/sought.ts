@@ -137,7 +137,7 @@ function isShortName({ text, language }: Understanding, word: HeardWord): boolea
 function isSaidOf(said: Understanding, word: HeardWord): boolean {
   const { after = '', part } = word;
   const isLed = isOf('firmBefore', after) && !isOf('makerBefore', after);
-  return isLed && part === 'adjective' && wordBefore(said, word) === after;
+  return isLed && part === 'adjective';
 }
 
 /** A word that names no value of the catalogue. */

@@ -18,7 +18,7 @@ import {
   TITLE_END,
   wordsFor,
 } from './fit.ts';
-import { inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
+import { inAnyLanguage, isOf } from './languages/languages.ts';
 import type { Sought } from './memory.ts';
 import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
@@ -70,9 +70,7 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
 function isToServe({ title }: CatalogueProduct, noun: string): boolean {
   const words = wordsOf(title);
   const at = words.findIndex(({ lower }) => lower === noun);
-  const next = words[at + 2];
-  const isFor = at >= 0 && SERVES.test(words[at + 1]?.lower ?? '');
-  return isFor && next !== undefined && !isPerson(next);
+  return at >= 0 && at + 2 < words.length && SERVES.test(words[at + 1]!.lower);
 }
 
 /**

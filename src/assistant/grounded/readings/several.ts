@@ -31,12 +31,7 @@ interface Group {
 
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
-  const { text, all, seekSpans, unwanted, measures } = scene.said;
-  // "100 sheets or more" is one amount.
-  const amounts = measures.map((one) => {
-    const start = text.indexOf(one.text);
-    return { start, end: start + one.text.length };
-  });
+  const { text, all, seekSpans, unwanted } = scene.said;
   type Draft = { -readonly [Key in keyof Group]: Group[Key] };
   const groupAt = (start: number, isApart: boolean): Draft => ({
     words: [],
@@ -52,7 +47,6 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const isLink = ({ lower, start, end }: Word): boolean =>
     isOf('links', lower) &&
     !isDenied(end) &&
-    !overlaps(amounts, { start, end: start + lower.length }) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
   const lastLink = all.findLast(isLink);
   const led = all.filter((one, at) => isWhom(one) && isOf('leads', leadOf(all, at)));

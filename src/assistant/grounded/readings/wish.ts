@@ -78,8 +78,8 @@ function boundsOfShown({ said, subject }: Pick<Scene, 'said' | 'subject'>): read
 }
 
 /** "Huge", "Großes": beside a bound it says the same. */
-function isSize({ lower, part }: HeardWord): boolean {
-  return isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
+function isSize({ lower }: HeardWord): boolean {
+  return isAspect(lower) && positiveOf(lower) !== undefined;
 }
 
 /**
