@@ -110,6 +110,9 @@ function isOtherWord(word: string, to: string): boolean {
   );
 }
 
+/** The endings of shorter words are many: "Gaming", "gamins". */
+const LETTERS_FOR_FORM = 6;
+
 class Planner {
   readonly #words: KnownWords;
   readonly #languages: readonly Language[];
@@ -151,7 +154,7 @@ class Planner {
       // Praise that no product contains is no misspelling and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound
-        ? undefined
+        ? this.#formMeant(token.word, fold(asTyped))
         : this.#addMeant(token.word, fold(asTyped), { tokens, before });
       this.#wish.push(repaired ?? asTyped);
       before = repaired ?? token.word;
@@ -280,6 +283,26 @@ class Planner {
     if (to === undefined) return undefined;
     this.#corrections.push({ from: asTyped, to });
     this.#addTerm(this.#liveForms(to), 1, this.#withHead(to));
+    return to;
+  }
+
+  /**
+   * "Aviator" for "aviater": an unknown word with the stem of an indexed one, and of its length, is no other form of it
+   * but a slip.
+   */
+  #formMeant(word: string, asTyped: string): string | undefined {
+    const { vocabulary, isLive } = this.#words;
+    if (!this.#isEnglish || !LETTERS_ONLY.test(word) || word.length < LETTERS_FOR_FORM)
+      return undefined;
+    const own = vocabulary.idOf(word);
+    if (own !== undefined && isLive(own)) return undefined;
+    const isSlip = (to: string): boolean =>
+      to.length === word.length && to !== word && editDistance(word, to, 1) === 1;
+    const to = this.#liveForms(word)
+      .map((id) => vocabulary.wordOf(id))
+      .find(isSlip);
+    if (to === undefined || isCommonWord(asTyped, this.#languages)) return undefined;
+    this.#corrections.push({ from: asTyped, to });
     return to;
   }
 

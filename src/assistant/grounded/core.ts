@@ -1,7 +1,8 @@
 // Which words of a message are the wish, and which are only the story around it.
 
 import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
-import { isSuperlative } from './degrees.ts';
+import { isAspect } from './asked-attribute.ts';
+import { isSuperlative, positiveOf } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { isListNoun } from './places.ts';
 import { overlaps, type Span } from './text.ts';
@@ -33,9 +34,15 @@ function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[
   return clauses;
 }
 
-/** A name in the catalogue that is no number and no "gift". */
+/** A name in the catalogue that is no number, no "gift" and no "small". */
 function isTelling(word: HeardWord): boolean {
-  return word.isName && /\p{L}{3}/u.test(word.text) && !isOf('vague', word.lower);
+  const { isName, text, lower } = word;
+  return isName && /\p{L}{3}/u.test(text) && !isOf('vague', lower) && !isSizeWord(word);
+}
+
+/** "Huge", "Großes": says no more than how large a thing is. */
+export function isSizeWord({ lower, part }: HeardWord): boolean {
+  return isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
 }
 
 /**

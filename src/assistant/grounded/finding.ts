@@ -3,7 +3,7 @@
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { calledAs, endsIn, namesThing, saidShare, unsaidOf } from './fit.ts';
+import { calledAs, endsIn, isNamedFor, namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -276,7 +276,8 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   // first.
   const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
   let thing: Sought = sought;
-  if (led.length > 0) {
+  const isFor = (one: CatalogueProduct): boolean => led.some(({ text }) => isNamedFor(one, text));
+  if (led.length > 0 && !found.products.some(isFor)) {
     const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
     const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
     thing = { ...sought, terms, story };

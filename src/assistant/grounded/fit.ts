@@ -66,9 +66,9 @@ const TELLING_LENGTH = 200;
 
 export const lexiconFor = remembered(({ title, description = '' }: CatalogueProduct) => {
   const text = `${title} ${description}`.slice(0, TELLING_LENGTH).toLowerCase();
-  // The "S" of a model's number is no word.
-  const words = text.split(/[^\p{L}-]+/u).filter((word) => word.length > 1);
-  return lexiconOf(words, '');
+  // The "S" of a model's number is no word, and the "car" of three car parts one of French alone.
+  const words = new Set(text.split(/[^\p{L}-]+/u).filter((word) => word.length > 1));
+  return lexiconOf([...words], '');
 });
 
 /** The word for the kind in the name of a group: the last of "Red wines", the first of "Nos vins rouges". */
@@ -273,8 +273,10 @@ function surestOf(lower: string, callOf: (word: string) => Called): Called {
  * names follows, a word tells what that is for.
  */
 function isOfKindBehind(product: CatalogueProduct, lower: string): boolean {
-  const words = wordsOf(product.title.split(TITLE_END)[0] ?? '');
-  const at = words.findLastIndex(({ text }) => isSameWord(folded(text), folded(lower)));
+  const isIt = ({ text }: Word): boolean => isSameWord(folded(text), folded(lower));
+  const titles = product.title.split(TITLE_END).map((one) => wordsOf(one));
+  const words = titles.find((one) => one.some(isIt)) ?? [];
+  const at = words.findLastIndex(isIt);
   // A "tent for kids", and a "knife set with block": what follows "for" or "with" is not the thing.
   const isEnd = (word: Word): boolean => isOf('leads', word.lower) || isOf('stopWords', word.lower);
   const end = words.findIndex((word, place) => place > at && isEnd(word));
@@ -340,6 +342,15 @@ export function endsIn(title: string, lower: string): boolean {
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);
+}
+
+/** "Dishwasher powder" in a group of "dishwash": its title and its group have what it is for, and it is none itself. */
+export function isNamedFor({ title, groups = [] }: CatalogueProduct, word: string): boolean {
+  const root = word.replace(/s$/u, '');
+  const isExact = (text: string): boolean =>
+    [root, `${root}s`].some((one) => namesExactly(text, one));
+  const isItself = endsIn(title, word) || groups.some(({ name }) => isExact(name));
+  return isExact(title) && !isItself && groups.some(({ name }) => namesWord(name, word));
 }
 
 /** If this share of a group has the thing in the title, the others may be accessories of it. */

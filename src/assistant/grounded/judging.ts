@@ -8,6 +8,7 @@ import { SAID_SHARE } from './attempts.ts';
 import {
   calledAs,
   endsIn,
+  isNamedFor,
   isOfAmount,
   isOfGroup,
   namesJoined,
@@ -17,6 +18,7 @@ import {
   tellingTerms,
   thingsOf,
   thingWords,
+  TITLE_END,
   unsaidOf,
 } from './fit.ts';
 import { forAges, isForOlder } from './ages.ts';
@@ -51,6 +53,14 @@ function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
   return others.length > 0 ? others : products;
 }
 
+/** "Heads for the toothbrush": what is for it by another name, its refills, before the toothbrush. */
+function servingFirst(products: readonly CatalogueProduct[], purpose: readonly string[]) {
+  const serves = ({ title }: CatalogueProduct): boolean =>
+    isOf('accessories', wordsOf(title.split(TITLE_END)[0]!).at(-1)?.lower ?? '') &&
+    purpose.some((word) => namesWord(title, word));
+  return products.toSorted((a, b) => Number(serves(b)) - Number(serves(a)));
+}
+
 /** The products with the name of the wanted thing, if there are any. */
 export async function judged(
   products: readonly CatalogueProduct[],
@@ -58,7 +68,14 @@ export async function judged(
   { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
 ): Promise<Judged> {
   const head = sought.head && correctedBy(result, sought.head);
-  if (head === undefined) return { products: withoutOwn(products, sought), isCalledSo: undefined };
+  const purpose = sought.terms.flatMap(({ text, led }) =>
+    led === true && !isPerson({ lower: text.toLowerCase() }) ? [text] : [],
+  );
+  if (head === undefined) {
+    const others = withoutOwn(products, sought);
+    const isNamed = sought.terms.some(({ led, glue, wish }) => !led && !glue && !wish);
+    return { products: isNamed ? servingFirst(others, purpose) : others, isCalledSo: undefined };
+  }
   if (products.length === 0) return { products, isCalledSo: undefined };
   // Of two groups only the firm one is filtered by: women's, not jackets.
   const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);
@@ -91,10 +108,11 @@ export async function judged(
   const models =
     sought.isModel === true && so.length === 0 ? products.filter((one) => isModel(one, words)) : [];
   if (models.length > 0) return { products: models, isCalledSo: true };
+  // "Tablets for the dishwasher" where those called so are for dogs.
+  const isForIt = so.some((one) => purpose.some((word) => says(one, word)));
+  const forIt = products.filter((one) => purpose.some((word) => isNamedFor(one, word)));
+  if (forIt.length > 0 && !isForIt) return { products: forIt, isCalledSo: false };
   // No title has the name of things here, but a text of what was found has it, or all that it is for.
-  const purpose = sought.terms.flatMap(({ text, led }) =>
-    led === true && !isPerson({ lower: text.toLowerCase() }) ? [text] : [],
-  );
   const isTold =
     sought.isNamed === true &&
     sought.price === undefined &&
@@ -104,7 +122,8 @@ export async function judged(
     );
   if (so.length === 0 && isTold && result.corrections.length === 0)
     return { products, isCalledSo: undefined };
-  return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
+  if (so.length > 0) return { products: so, isCalledSo: true };
+  return { products: servingFirst(products, purpose), isCalledSo: false };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
-import { narrows, ownedWords, type Core } from './core.ts';
+import { isSizeWord, narrows, ownedWords, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, withGroup, type NamedMention } from './meant-groups.ts';
 import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
@@ -52,11 +52,6 @@ function isWish(mention: FacetMention, words: readonly HeardWord[]): boolean {
   const isPlain = ({ part, isCommon, text }: HeardWord): boolean =>
     part === 'adjective' && isCommon && /^\p{Ll}/u.test(text);
   return after === undefined ? !words.every(isPlain) : isOf('makerBefore', after);
-}
-
-/** The sought words that `span` covers. */
-function wordsWithin(words: readonly HeardWord[], span: Span): HeardWord[] {
-  return words.filter((word) => overlaps([span], word));
 }
 
 /**
@@ -218,15 +213,18 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
+  // "Something small in silver", "a small gift": of what else the message says.
+  const isLoose =
+    core.head === undefined && !said.wantsAlike && (isGift || said.price || wanted.length > 0);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
+    (isLoose && isSizeWord(word)) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
     (isOf('fits', word.lower) && core.words.some(({ after }) => after === word.lower)) ||
     isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
-  const skipLabels = !saysOnlyLabels(said);
   const isEither = isOneOfTwo(said, core.head, wanted);
   const terms: Term[] = [];
   let glue: Term[] = [];
@@ -246,7 +244,7 @@ export function soughtIn(
       heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
     const size = heard && dimensionsAt(said.text.slice(word.start, word.start + 20));
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
-    const covered = mention ? wordsWithin(core.words, mention) : [];
+    const covered = mention ? core.words.filter((one) => overlaps([mention], one)) : [];
     const isAlone = covered.length === 1 && covered[0] === core.head;
     const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);
@@ -259,7 +257,7 @@ export function soughtIn(
     } else if (size !== undefined) {
       push({ text: size });
       end = word.start + size.length;
-    } else if (sought && !(skipLabels && isOf('valueNames', word.lower))) {
+    } else if (sought && (!isOf('valueNames', word.lower) || saysOnlyLabels(said))) {
       push(wordTerm(said, sought, { core, isOwn }));
     } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
       push({ text: word.text });

@@ -100,6 +100,20 @@ export async function servingOf(
   };
 }
 
+/** "Coffee - pure filter" of a group of coffees: no coffee filter, as no name in its title has both words. */
+function isOfOther(product: CatalogueProduct, head: string, words: readonly string[]): boolean {
+  const names = product.title.split(TITLE_END).filter((name) => namesWord(name, head));
+  return words.some(
+    (word) =>
+      word !== head &&
+      names.length > 0 &&
+      namesWord(product.title, word) &&
+      !names.some((name) => namesWord(name, word)) &&
+      isOfGroup(product, word) &&
+      !isOfGroup(product, head),
+  );
+}
+
 /**
  * Those that are called so, the surest first: a title with the word and what the thing is for, a group
  * whose own name says all of the thing, every word of it, a title with the word. A group says little
@@ -124,7 +138,7 @@ export async function surestFirst(
     kind.length >= KIND_KEYS_MIN && isOfGroup(one, head) && kind.every((key) => tells(one, key));
   const sureness = (one: CatalogueProduct): number => {
     const called = calledAs(one, head);
-    if (called === 'of-it' && !isOfKind(one)) return -1;
+    if ((called === 'of-it' && !isOfKind(one)) || isOfOther(one, head, words)) return -1;
     const isSaid = (word: string): boolean => namesThing(one, word) || says(one, word);
     const isTitled = called === 'so';
     if (!isTitled && !isOfGroup(one, head))

@@ -170,6 +170,18 @@ describe('search by words (contract 8.5)', () => {
     assert.equal(shop.search({ text: 'ctas', limit: 10 }).corrections.length, 1);
   });
 
+  it('corrects a word that has the stem of another, and leaves the words of a language', () => {
+    const shop = indexOf([titled('lens', 'Refractor lens'), titled('tent', 'Camper tent')]);
+    const corrected = (text: string) => shop.search({ text, limit: 9 }).corrections;
+    assert.deepEqual(corrected('refracter lens'), [{ from: 'refracter', to: 'refractor' }]);
+    assert.deepEqual(corrected('refracter lenz'), [
+      { from: 'refracter', to: 'refractor' },
+      { from: 'lenz', to: 'lens' },
+    ]);
+    for (const text of ['camped', 'tents', 'refracted lenses'])
+      assert.deepEqual(corrected(text), []);
+  });
+
   it('does not correct a word of British English', () => {
     const shop = indexOf([titled('a', 'Type writer'), titled('b', 'Jeweller kit')]);
     for (const text of ['tyres', 'jewellery', 'pyjamas'])

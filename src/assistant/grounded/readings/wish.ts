@@ -12,11 +12,10 @@ import {
   thingWords,
   unsaidOf,
 } from '../fit.ts';
-import { asksNeed, ownedWords } from '../core.ts';
+import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
-import { isAspect } from '../asked-attribute.ts';
-import { isSuperlative, positiveOf } from '../degrees.ts';
+import { isSuperlative } from '../degrees.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { isOfMeasure } from '../measures.ts';
@@ -77,11 +76,6 @@ function boundsOfShown({ said, subject }: Pick<Scene, 'said' | 'subject'>): read
   );
 }
 
-/** "Huge", "Großes": beside a bound it says the same. */
-function isSize({ lower }: HeardWord): boolean {
-  return isAspect(lower) && positiveOf(lower) !== undefined;
-}
-
 /**
  * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
  * and adds detail to the last wish.
@@ -94,7 +88,7 @@ function describes({ said, words, subject }: Scene, { head }: Sought, previous: 
   for (const word of words.filter(isTrait)) owned.add(word);
   const bounds = boundsOfShown({ said, subject });
   const isOfBound = (word: HeardWord): boolean =>
-    bounds.some(({ text }) => namesWord(text, word.lower) || isSize(word));
+    bounds.some(({ text }) => namesWord(text, word.lower) || isSizeWord(word));
   const own = words.filter((word) => owned.has(word) || isOfBound(word));
   if (head !== undefined && !own.some(({ lower }) => lower === head)) return false;
   // A misspelt thing may look like a verb, where no sentence has it.
@@ -117,7 +111,7 @@ function withoutOwned(scene: Scene, sought: Sought): Sought {
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
   // The bound says how huge.
   const bounds = boundsOfShown(scene);
-  const degrees = words.filter(isSize);
+  const degrees = words.filter(isSizeWord);
   const isBound = ({ text, wish }: Term): boolean =>
     bounds.length > 0 &&
     wish === undefined &&
@@ -211,25 +205,26 @@ function saidBy(
 }
 
 /**
- * "A glass one?" after wooden ones, none of which is: what was asked last, of the same thing, and a note that not all of
- * the wish is met.
+ * "A glass one?" after wooden ones, "in silver" after diamond rings, none of which is: what was asked last, of the same
+ * thing, and a note that not all of the wish is met.
  */
 async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought) {
   if (previous === undefined) return undefined;
   const { measures = [], terms } = previous;
   const added = fresh.terms.filter(({ glue }) => glue !== true);
-  const isOfThese = said.wantsAlike || said.pointsAtList;
+  const isValue = ({ wish }: Term): boolean => wish?.kind === 'attribute';
+  const isValued = added.every(isValue) && !said.seeks;
+  const isOfThese = said.wantsAlike || said.pointsAtList || isValued;
   const isAdded = isOfThese && said.words.length <= ASIDE_WORDS_MAX && added.length > 0;
-  const isSteered = (fresh.measures ?? []).length > 0 || fresh.price !== undefined;
-  if (!isAdded || isSteered || added.some(({ wish }) => wish)) return undefined;
+  const isSteered = (fresh.measures ?? []).length > 0 || (!isValued && fresh.price !== undefined);
+  if (!isAdded || isSteered || (!isValued && added.some(({ wish }) => wish))) return undefined;
+  const named = isValued ? { ...fresh, terms: added.map(({ text }) => ({ text })) } : fresh;
   const words = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
   // "One that is windproof" after black ones, which none of the black ones is.
-  const isValue = ({ wish, text }: Term): boolean =>
-    wish?.kind === 'attribute' && !isPerson({ lower: text.toLowerCase() });
-  const bare = words.filter((term) => !isValue(term));
+  const bare = words.filter((term) => !isValue(term) || isPerson({ lower: term.text.toLowerCase() }));
   for (const kept of new Set([words, bare])) {
     if (kept.length === terms.length && measures.length === 0) continue;
-    const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
+    const sought = refined({ ...previous, terms: kept, measures: [] }, named);
     const found = await findProducts(retrievalOf(turn), sought);
     const off = measures.length > 0 ? { measuresOff: measures } : {};
     const givenUp = words.flatMap((term) => (kept.includes(term) ? [] : (term.wish ?? [])));

@@ -92,7 +92,7 @@ export const englishLexicon: Lexicon = {
     stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
     chargers cable cables adapter adapters stopper glass glasses rack racks mount mounts filter
     filters grinder opener peg pegs lock locks hook hooks cleaner brush strap straps dock tray
-    box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
+    box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish refill refills parts
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
@@ -129,7 +129,7 @@ export const englishLexicon: Lexicon = {
     hoodie sweatshirt ; swimsuit swimwear bathing_suit ; dressing_gown bathrobe ; spectacles eyewear glasses ; shades sunglasses
     tights pantyhose ; leggings tights ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
-    sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
+    frock dress ; specs spectacles ; salwar shalwar ; sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
     os operating_system ; biro ballpoint_pen ; jigsaw puzzle ; cuddly_toy soft_toy plush ; loudspeaker speaker ; hosepipe garden_hose
     perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; nightstand bedside_table ; dresser chest_of_drawers ; drowsy sleepy ; crease wrinkle crumple ; transparent clear ; ratings scores stars
   `,
