@@ -10,7 +10,7 @@ import { isPerson } from './languages/languages.ts';
 import { sizeIn } from './sizes.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
-import { namesThing, saysOf } from './fit.ts';
+import { saysOf } from './fit.ts';
 import { folded, namesWord, shorten, spelledAs } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
@@ -169,7 +169,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     !isMeasured(text) &&
     !corrected.has(folded(text)) &&
     !said.some((words) => namesWord(words, text)) &&
-    !found.products.some((one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought));
+    !found.products.some((one) => saysOf(one, text, sought));
   const unsaid = sought.terms.filter(isUnsaid);
   const named = found.notCalled === undefined ? unsaid : [];
   const added = named.findLast(({ must }) => must === true);

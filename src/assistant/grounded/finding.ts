@@ -249,17 +249,20 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const corrected = correctedBy(found.result, head);
   // "Hoddie": the things here that are called by the word that was meant.
   const isMeant = corrected !== head && found.products.some((one) => namesThing(one, corrected));
+  const otherwise = () =>
+    calledOtherwise(
+      retrieval,
+      { ...sought, head },
+      { corrected, foreign: [], isAlike: false, close },
+    );
   if (sought.isNamed === false && !(isMeant && isFine(found))) {
-    const asSaid = { corrected, foreign: [], isAlike: false, close };
-    const other = await calledOtherwise(retrieval, { ...sought, head }, asSaid);
+    const other = await otherwise();
     if (other && isFine(other)) return other;
   }
-  const { language } = retrieval;
   if (isFine(found)) {
     // "Plus size leggings" where those of that size are called tights.
-    const asSaid = { corrected, foreign: [], isAlike: false, close };
     const isGivenUp = found.givenUp.length > 0 && synonymsOf(corrected).length > 0;
-    const other = isGivenUp && (await calledOtherwise(retrieval, { ...sought, head }, asSaid));
+    const other = isGivenUp && (await otherwise());
     return other && isFine(other) && isWhole(other) ? other : found;
   }
   if (price) {
@@ -292,6 +295,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
     const free = await findOnce(retrieval, { ...sought, terms });
     if (isFine(free)) return free;
   }
+  const { language } = retrieval;
   const isOwn = await speaks(retrieval, language);
   // A cap is no hat, though both have one meaning: what is called otherwise in the same language comes close.
   const foreign = isOwn ? alikeOf(corrected, language) : foreignOf(corrected, language);

@@ -119,7 +119,9 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   const isPart = (name: string): boolean =>
     name.startsWith(lower) && (isModel || hasTail(name, head ?? ''));
   const isSaid = says(product, word) && !isOfElse(product, lower, head);
-  return isSaid || wordsOf(product.title).some((one) => isPart(one.lower));
+  return (
+    namesThing(product, lower) || isSaid || wordsOf(product.title).some((one) => isPart(one.lower))
+  );
 }
 
 /** "Orange nectar" of a carrot juice: what a thing tastes of is told by an attribute, or right before the thing. */
@@ -154,9 +156,7 @@ export function unsaidOf(
 ): readonly Term[] {
   return terms.filter(({ text }) => {
     const word = corrected(text);
-    const isSaid = (one: CatalogueProduct): boolean =>
-      namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
-    return !products.some(isSaid);
+    return !products.some((one) => saysOf(one, word, sought));
   });
 }
 

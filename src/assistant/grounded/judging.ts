@@ -12,7 +12,6 @@ import {
   isOfAmount,
   isOfGroup,
   namesJoined,
-  namesThing,
   saidShare,
   saysOf,
   tellingTerms,
@@ -190,8 +189,7 @@ export async function saying(
   const counted = added.filter(({ text }) => isOfAmount(sought, text.toLowerCase()));
   for (const { text } of new Set([...counted, ...last, ...added, ...telling])) {
     const word = correctedBy(result, text);
-    const isSaid = (one: CatalogueProduct): boolean =>
-      namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
+    const isSaid = (one: CatalogueProduct): boolean => saysOf(one, word, sought);
     // The found variant may have another size than the wanted one, which its product has.
     const fitting = await filterInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
     if (fitting.length > 0) left = fitting;

@@ -103,15 +103,9 @@ export async function servingOf(
 /** "Coffee - pure filter" of a group of coffees: no coffee filter, as no name in its title has both words. */
 function isOfOther(product: CatalogueProduct, head: string, words: readonly string[]): boolean {
   const names = product.title.split(TITLE_END).filter((name) => namesWord(name, head));
-  return words.some(
-    (word) =>
-      word !== head &&
-      names.length > 0 &&
-      namesWord(product.title, word) &&
-      !names.some((name) => namesWord(name, word)) &&
-      isOfGroup(product, word) &&
-      !isOfGroup(product, head),
-  );
+  const apart = words.filter((word) => word !== head && !namesWord(names.join(' '), word));
+  if (names.length === 0 || isOfGroup(product, head)) return false;
+  return apart.some((word) => namesWord(product.title, word) && isOfGroup(product, word));
 }
 
 /**
