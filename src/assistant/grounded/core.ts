@@ -37,12 +37,14 @@ function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[
 /** A name in the catalogue that is no number, no "gift" and no "small". */
 function isTelling(word: HeardWord): boolean {
   const { isName, text, lower } = word;
-  return isName && /\p{L}{3}/u.test(text) && !isOf('vague', lower) && !isSizeWord(word);
+  return (
+    isName && /\p{L}{3}/u.test(text) && !isOf('vague', lower) && (word.isThing || !isSizeWord(word))
+  );
 }
 
 /** "Huge", "Großes": says no more than how large a thing is. */
-export function isSizeWord({ lower, part, isThing }: HeardWord): boolean {
-  return !isThing && isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
+export function isSizeWord({ lower, part }: HeardWord): boolean {
+  return isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
 }
 
 /**
