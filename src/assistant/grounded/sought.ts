@@ -218,7 +218,7 @@ export function soughtIn(
     core.head === undefined && !said.wantsAlike && (isGift || said.price || wanted.length > 0);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
-    (isLoose && isSizeWord(word)) ||
+    (isLoose && !word.isThing && isSizeWord(word)) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
     (!word.isName && isOf('matching', word.lower)) ||
