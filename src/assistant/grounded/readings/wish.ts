@@ -221,7 +221,9 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   const named = isValued ? { ...fresh, terms: added.map(({ text }) => ({ text })) } : fresh;
   const words = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
   // "One that is windproof" after black ones, which none of the black ones is.
-  const bare = words.filter((term) => !isValue(term) || isPerson({ lower: term.text.toLowerCase() }));
+  const bare = words.filter(
+    (term) => !isValue(term) || isPerson({ lower: term.text.toLowerCase() }),
+  );
   for (const kept of new Set([words, bare])) {
     if (kept.length === terms.length && measures.length === 0) continue;
     const sought = refined({ ...previous, terms: kept, measures: [] }, named);
