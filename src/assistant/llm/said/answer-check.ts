@@ -58,6 +58,7 @@ export class AnswerCheck {
   readonly #sources = new Map<CatalogueProduct, { source: Source; textCount: number }>();
   #grounds: Grounds | undefined;
   #titles: readonly string[] = [];
+  #titlesVersion = -1;
   #version = -1;
   #before = '';
   #tail = '';
@@ -90,7 +91,7 @@ export class AnswerCheck {
     const from = this.#before.length;
     // "only 1." "Euro!": the end mark between two sentences must not separate the parts of a price.
     const joined = lower.slice(0, from).replace(/[.!?…](?=\s)/gu, ' ') + lower.slice(from);
-    const titleless = withoutTitles(joined, this.#titles);
+    const titleless = withoutTitles(joined, this.#titlesNow());
     const masked = this.#today ? blotted(titleless, this.#today) : titleless;
     const mentions = resolved(
       grounds.mentions.in(lower, () => false).filter(({ end }) => end > from),
@@ -125,9 +126,7 @@ export class AnswerCheck {
    */
   bearsOut(count: number, noun: string): boolean {
     const lower = normalised(noun).toLowerCase();
-    const isTitle = this.#knowledge.products.some(({ title }) =>
-      normalised(title).toLowerCase().startsWith(lower),
-    );
+    const isTitle = this.#titlesNow().some((title) => title.startsWith(lower));
     return !isTitle && bearsOutCount({ count, noun: lower }, [this.#instructions, this.#asked]);
   }
 
@@ -162,14 +161,22 @@ export class AnswerCheck {
     return source;
   }
 
+  /** The titles that the answer may name, the longest first. */
+  #titlesNow(): readonly string[] {
+    const knowledge = this.#knowledge;
+    if (this.#titlesVersion === knowledge.version) return this.#titles;
+    this.#titlesVersion = knowledge.version;
+    this.#titles = knowledge.products
+      .map(({ title }) => normalised(title).toLowerCase())
+      .toSorted((left, right) => right.length - left.length);
+    return this.#titles;
+  }
+
   #current(): Grounds {
     const knowledge = this.#knowledge;
     if (this.#grounds !== undefined && this.#version === knowledge.version) return this.#grounds;
     this.#version = knowledge.version;
     const { products } = knowledge;
-    this.#titles = products
-      .map(({ title }) => normalised(title).toLowerCase())
-      .toSorted((left, right) => right.length - left.length);
     this.#grounds = {
       knowledge,
       mentions: new Mentions(products),

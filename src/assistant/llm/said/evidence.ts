@@ -9,6 +9,9 @@ import { normalised } from './plain-text.ts';
 /** Two measures that differ by this share are the same, because people round when they convert. */
 const TOLERANCE = 0.02;
 const CONTENT_LENGTH_MIN = 4;
+/** The word behind a count, and the characters in which it is looked for. */
+const WORD_BEHIND = /^[\s-]{1,2}(\p{L}+)/u;
+const BEHIND_LENGTH = 64;
 
 /** The figures that are written in words, with the unit behind them. */
 function writtenIn(lower: string): Figure[] {
@@ -31,6 +34,7 @@ export class Source {
   /** Every figure that is not part of a name, whatever its unit. */
   readonly values: ReadonlySet<number>;
   readonly #capitals: ReadonlySet<string>;
+  #wordsBehind: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
   constructor(text: string) {
     this.text = normalised(text);
@@ -85,6 +89,25 @@ export class Source {
         ? readings
         : [],
     );
+  }
+
+  /** Whether the text has this count right before the word, without a unit and not as part of a name. */
+  holdsCount(count: number, word: string): boolean {
+    this.#wordsBehind ??= this.#readWordsBehind();
+    return this.#wordsBehind.get(count)?.has(word) ?? false;
+  }
+
+  #readWordsBehind(): ReadonlyMap<number, ReadonlySet<string>> {
+    const behind = new Map<number, Set<string>>();
+    for (const figure of this.#figures) {
+      if (figure.dimension !== undefined || this.#isPartOfName(figure)) continue;
+      const [, word] = WORD_BEHIND.exec(this.lower.slice(figure.end, figure.end + BEHIND_LENGTH)) ?? [];
+      if (word === undefined) continue;
+      for (const count of figure.readings) {
+        behind.set(count, (behind.get(count) ?? new Set()).add(word));
+      }
+    }
+    return behind;
   }
 
   /** Whether the text contains the measure; undefined if it contains no measure of that kind. */

@@ -73,7 +73,7 @@ export function bearsOutCount(
   const behind = ` ${noun} `;
   if (!COUNTED_NOUN.test(noun) || SENTENCE_END.test(behind)) return false;
   if (count <= COUNT_MAX && COUNTED.test(behind)) return true;
-  return sources.some((one) => one.holdsBare([count]) && one.countsOf(noun).includes(count));
+  return sources.some((one) => one.holdsCount(count, noun));
 }
 
 function isPricedHere(before: string, behind: string): boolean {

@@ -141,6 +141,23 @@ describe('The sentence gate', () => {
       assert.equal(seen([`It has ${waiting} `]), 'It has', waiting);
   });
 
+  it('reads titles for counts once until more products are known', () => {
+    class Counted extends Knowledge {
+      reads = 0;
+      override get products() {
+        this.reads += 1;
+        return super.products;
+      }
+    }
+    const knowledge = new Counted();
+    knowledge.learn([catalogueProduct({ id: 'p', title: 'Guest towels' })]);
+    const check = new AnswerCheck(knowledge, { instructions: '', asked: '6 guest rooms, 6 plates' });
+    for (let round = 0; round < 5; round += 1) assert.equal(check.bearsOut(6, 'plates'), true);
+    assert.equal(knowledge.reads, 1);
+    knowledge.learn([catalogueProduct({ id: 'q', title: 'Plates in a set' })]);
+    assert.equal(check.bearsOut(6, 'plates'), false);
+  });
+
   it('has a sentence with a count that was passed on checked as a whole', () => {
     const gate = new SentenceGate(() => true);
     const [, end] = [...gate.push('It seats 3 people '), ...gate.push('and so on. ')];
