@@ -265,7 +265,7 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
     text,
   );
   const asked = read(kept);
-  const isOfThese = (asked.pointsAtList || asked.wantsAlike) && asked.words.length > 0;
+  const isOfThese = asked.pointsAtList || asked.wantsAlike;
   return asides.length > 0 && (isBound(asked) || isOfThese) ? { said: asked, from: 0 } : undefined;
 }
 

@@ -43,8 +43,8 @@ function isTelling(word: HeardWord): boolean {
 }
 
 /** "Huge", "Großes": says no more than how large a thing is. */
-export function isSizeWord({ lower, part }: HeardWord): boolean {
-  return isAspect(lower) && (part === 'adjective' || positiveOf(lower) !== undefined);
+export function isSizeWord({ lower }: HeardWord): boolean {
+  return isAspect(lower) && positiveOf(lower) !== undefined;
 }
 
 /**

@@ -122,7 +122,7 @@ export async function judged(
   if (so.length === 0 && isTold && result.corrections.length === 0)
     return { products, isCalledSo: undefined };
   if (so.length > 0) return { products: so, isCalledSo: true };
-  return { products: servingFirst(products, purpose), isCalledSo: false };
+  return { products, isCalledSo: false };
 }
 
 /**

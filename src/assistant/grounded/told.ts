@@ -65,12 +65,11 @@ export function withTold(
   before: Sought | undefined,
   { said, mentions }: { said: Understanding; mentions: readonly FacetMention[] },
 ): Sought {
-  const { isGift, head, price, terms: named = [] } = before ?? {};
-  // "A mug, perhaps", after the price of a present with no name; not after what a maker has at that price.
+  const { isGift, head, price } = before ?? {};
+  // "A mug, perhaps", after the price of a present with no name.
   const now = toldIn(said, mentions);
   const isOther = now.person !== undefined && now.person !== before?.held?.person;
-  const isOfMaker = named.some(({ wish }) => wish?.kind === 'brand');
-  const isUnnamed = isGift === true && head === undefined && !isOfMaker;
+  const isUnnamed = isGift === true && head === undefined;
   const isForPrice = isUnnamed && price?.relative === undefined;
   const sought = isForPrice && !isOther && price ? { price, ...wished } : wished;
   const holds = now.terms.filter(({ wish }) => wish?.firm === true);

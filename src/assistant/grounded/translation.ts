@@ -147,8 +147,6 @@ function unitsOf(
     if (isPerson(word) && isOf('possessives', all[at - 1]?.lower ?? '', said.language)) continue;
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;
     const { start, end, lower, isKnown } = word;
-    // "Mindestens 3000 Teile": how many of them is known in any language.
-    if (said.measures.some((one) => !one.isExact && one.counted === lower)) continue;
     const isEnglish = said.language === 'en';
     const isOwn = isKnown || (isEnglish && word.isCommon);
     // "A game" in a German shop that has "Exit: The Game"; but a "Paper Bag" is called so.
@@ -297,7 +295,7 @@ async function meantHere(
     const found =
       (await likeliest(meanings, ranks, together)) ??
       partOf(unit, values) ??
-      (isSplit ? undefined : tailHere(unit, ranks, values));
+      (isSplit ? undefined : tailHere(unit, ranks));
     // A word that the catalogue knows is replaced only by a word in product names.
     const isLeft = unit.isHere === true || isSplit;
     if (found !== undefined && (!isLeft || found.rank !== 'said')) meant.set(unit, found.meaning);
@@ -322,13 +320,8 @@ function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value
 }
 
 /** "Taucher watch" for "Taucheruhr": a thing that is sold here, though no text says the rest. */
-function tailHere(
-  { tail, meanings }: Unit,
-  ranks: ReadonlyMap<string, Rank>,
-  values: ReadonlyMap<string, Value>,
-) {
-  const isSold = (one: string): boolean =>
-    ranks.get(one) === 'called' || values.get(one)?.key === 'taxonomy';
+function tailHere({ tail, meanings }: Unit, ranks: ReadonlyMap<string, Rank>) {
+  const isSold = (one: string): boolean => ranks.get(one) === 'called';
   const thing = tail?.meanings.find(isSold);
   if (tail === undefined || thing === undefined) return undefined;
   const whole = meanings.find((one) => one.endsWith(` ${thing}`) && ranks.has(one));

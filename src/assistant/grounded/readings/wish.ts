@@ -28,7 +28,7 @@ import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
-import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
@@ -135,10 +135,7 @@ function withStory({ said }: Scene, sought: Sought, previous: Sought): Sought {
 /** "Curtains, but no pleated ones" after rugs: another thing that products here are called by. */
 async function namesOther(scene: Scene, sought: Sought, previous: Sought | undefined) {
   const { head, isNamed } = sought;
-  // "Boots instead": a verb by its form, and a group here.
-  const isNoun = (word: HeardWord): boolean =>
-    word.part === 'noun' || mentionOf(scene, word)?.kind === 'taxonomy';
-  const thing = scene.words.find((word) => word.lower === head && isNoun(word));
+  const thing = scene.words.find((word) => word.lower === head && word.part === 'noun');
   if (isNamed !== true || thing === undefined || isQuality(scene, thing)) return false;
   const isKnown = previous?.terms.some(({ text }) => namesWord(text, thing.lower)) === true;
   if (isKnown || isBeforeOne(scene, thing)) return false;

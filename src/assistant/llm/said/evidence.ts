@@ -101,7 +101,8 @@ export class Source {
     const behind = new Map<number, Set<string>>();
     for (const figure of this.#figures) {
       if (figure.dimension !== undefined || this.#isPartOfName(figure)) continue;
-      const [, word] = WORD_BEHIND.exec(this.lower.slice(figure.end, figure.end + BEHIND_LENGTH)) ?? [];
+      const [, word] =
+        WORD_BEHIND.exec(this.lower.slice(figure.end, figure.end + BEHIND_LENGTH)) ?? [];
       if (word === undefined) continue;
       for (const count of figure.readings) {
         behind.set(count, (behind.get(count) ?? new Set()).add(word));

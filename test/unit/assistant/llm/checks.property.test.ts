@@ -151,7 +151,10 @@ describe('The sentence gate', () => {
     }
     const knowledge = new Counted();
     knowledge.learn([catalogueProduct({ id: 'p', title: 'Guest towels' })]);
-    const check = new AnswerCheck(knowledge, { instructions: '', asked: '6 guest rooms, 6 plates' });
+    const check = new AnswerCheck(knowledge, {
+      instructions: '',
+      asked: '6 guest rooms, 6 plates',
+    });
     for (let round = 0; round < 5; round += 1) assert.equal(check.bearsOut(6, 'plates'), true);
     assert.equal(knowledge.reads, 1);
     knowledge.learn([catalogueProduct({ id: 'q', title: 'Plates in a set' })]);
