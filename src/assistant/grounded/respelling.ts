@@ -55,9 +55,12 @@ function otherCompoundsOf(lower: string, language: string): string[] {
 async function respelled({ turn, all, mentions }: Scene): Promise<string | undefined> {
   const { language } = turn.said;
   const others = all
-    .filter((word) => !word.isName && !overlaps(mentions, word))
+    .filter((word) => !overlaps(mentions, word))
     .flatMap((word) =>
-      [...otherSpellingsOf(word.lower), ...otherCompoundsOf(word.lower, language)].map((other) => {
+      [
+        ...otherSpellingsOf(word.lower),
+        ...(word.isName ? [] : otherCompoundsOf(word.lower, language)),
+      ].map((other) => {
         return { word, other };
       }),
     )
@@ -73,7 +76,9 @@ async function respelled({ turn, all, mentions }: Scene): Promise<string | undef
   let spoken = turn.said.text;
   let from = Infinity;
   for (const { word, other } of others.toReversed()) {
-    if (word.end > from || (!names.has(other) && !values.has(other))) continue;
+    // "Color printer": some titles say "Color", and the value is "Colour".
+    const isHere = values.has(other) || (!word.isName && names.has(other));
+    if (word.end > from || !isHere) continue;
     spoken = spoken.slice(0, word.start) + other + spoken.slice(word.end);
     from = word.start;
   }
