@@ -159,8 +159,23 @@ function isSole(
   return isBranded && among.every((one) => one === product || count(one) < count(product));
 }
 
-/** Of more products with one name the shopper narrows the list. */
 const SAME_NAME_MAX = 3;
+
+/**
+ * The products that a question about a name is answered for. Of more with one name the shopper narrows the list; but of
+ * those with one model number, "the Otter 6930p", the likest are asked about.
+ */
+function fewOf(
+  products: readonly CatalogueProduct[],
+  naming: readonly HeardWord[],
+): readonly CatalogueProduct[] | undefined {
+  if (products.length === 0) return undefined;
+  if (products.length <= SAME_NAME_MAX) return products;
+  const isModel = naming.length > 1 && naming.some(({ text }) => CODE.test(text));
+  const shares = new Map(products.map((one) => [one, nameShare(one, naming)]));
+  const likest = products.toSorted((a, b) => shares.get(b)! - shares.get(a)!);
+  return isModel ? likest.slice(0, SAME_NAME_MAX) : undefined;
+}
 
 /**
  * "What sizes do you have the Gazelle in?", "what is the upper of the Gazelle?": an attribute of the few
@@ -190,24 +205,54 @@ function attributeOfFew(
   const measured = titled.length > 0 ? titled : called.filter(hasAll);
   const products = measured.length > 0 ? measured : called;
   if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
-  if (products.length === 0 || products.length > SAME_NAME_MAX) return undefined;
-  const act = () => aboutLikest(turn, products, askedIn(scene, asked));
+  const few = fewOf(products, naming);
+  if (few === undefined) return undefined;
+  const act = () => aboutLikest(turn, few, askedIn(scene, asked));
   // What all the words name is surer than what some of them choose of a list.
   return { name: 'named', score: naming.length > 1 ? 1 : 0.85, act };
 }
 
-/** "Does the Otter 12 saw take my packs?": of the few with that name and number. */
+/**
+ * "Does the Otter 12 saw take my packs?", "has the Otter 12 a light?": of the few with that name and number, which need
+ * not have what is asked for in their names.
+ */
 function ofFewNamed(
   scene: Scene,
   candidates: readonly CatalogueProduct[],
   names: readonly HeardWord[],
 ): Reading | undefined {
-  const naming = names.filter(({ isName }) => isName);
-  const few = candidates.filter((one) => namingWords(one, naming).length === naming.length);
-  const isModel = naming.some(({ text }) => CODE.test(text));
-  if (!isModel || few.length === 0 || few.length > SAME_NAME_MAX) return undefined;
-  const asked = askedIn(scene, without(scene.words, names), few);
+  const isIn = (one: CatalogueProduct, own: readonly HeardWord[]): boolean =>
+    namingWords(one, own).length === own.length;
+  const codes = names.filter(({ text }) => CODE.test(text));
+  const coded = candidates.filter((one) => isIn(one, codes));
+  const naming = names.filter(
+    (word) => word.isName && coded.some((one) => namingWords(one, [word]).length > 0),
+  );
+  const few = fewOf(
+    coded.filter((one) => isIn(one, naming)),
+    naming,
+  );
+  // "The Kestrel E64" is no "Hawk E64".
+  const isOther = (word: HeardWord, at: number): boolean => {
+    const next = names[at + 1];
+    const isBefore = next?.start === word.end + 1 && codes.includes(next);
+    return isBefore && word.isName && !naming.includes(word);
+  };
+  if (few === undefined || codes.length === 0 || names.some(isOther)) return undefined;
+  const asked = askedIn(scene, without(scene.words, naming), few);
   return { name: 'named', score: 0.9, act: () => aboutLikest(scene.turn, few, asked) };
+}
+
+/** "Does the Otter E64 have a light?" is not about the Otter E65. */
+function isOtherModel(
+  said: Understanding,
+  names: readonly HeardWord[],
+  naming: readonly HeardWord[],
+): boolean {
+  return without(names, naming).some(
+    ({ text, lower, after }) =>
+      CODE.test(text) && after === undefined && !isOfAmount(said, lower),
+  );
 }
 
 /** "And the plain jug", "and in the jug": a product's name after a question about another. */
@@ -266,6 +311,7 @@ export const readNamed: Reader = async (scene) => {
   for (const product of candidates) {
     const whole = nameIn(said, product);
     const naming = namingWords(product, names, whole);
+    if (!scene.subject.products.includes(product) && isOtherModel(said, names, naming)) continue;
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
@@ -300,7 +346,7 @@ export const readNamed: Reader = async (scene) => {
     if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole: isSure };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN)
-    return names === words ? undefined : ofFewNamed(scene, candidates, names);
+    return ofFewNamed(scene, candidates, names);
   const { product, share, naming, isWhole } = best;
   const rest = words.filter((word) => !naming.includes(word) && !(isNext && !word.isKnown));
   const again = turn.memory?.asked;
