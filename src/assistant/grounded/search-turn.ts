@@ -190,11 +190,23 @@ function meantMaker({ turn, said }: Scene): readonly Term[] {
     : [];
 }
 
+/** "A Brother printer": of two words the first is the maker, and no relative. */
+function isMakersThing({ mentions, words, said }: Scene, { text }: Term): boolean {
+  return mentions.some(
+    ({ kind, start, end }) =>
+      kind === 'brand' &&
+      said.text.slice(start, end) === text &&
+      words.some((word) => word.start === end + 1 && word.isName),
+  );
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 export async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
   const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
-  const people = all.map(({ wish, text }) => (wish ? [] : recipientsOf(text.toLowerCase())));
+  const people = all.map((term) =>
+    term.wish || isMakersThing(scene, term) ? [] : recipientsOf(term.text.toLowerCase()),
+  );
   const text = people.flat().join(' ');
   if (text === '') return { ...sought, terms: all };
   const { tenantId, locale } = request;

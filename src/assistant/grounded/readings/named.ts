@@ -250,8 +250,7 @@ function isOtherModel(
   naming: readonly HeardWord[],
 ): boolean {
   return without(names, naming).some(
-    ({ text, lower, after }) =>
-      CODE.test(text) && after === undefined && !isOfAmount(said, lower),
+    ({ text, lower, after }) => CODE.test(text) && after === undefined && !isOfAmount(said, lower),
   );
 }
 
