@@ -289,7 +289,11 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   const isEither = coverage > 0 && said.all.some(({ lower }) => isOf('links', lower));
   if (!points && !isEither && words.some(isStrange)) score -= 0.2;
   if (namesOther) score -= 0.5;
-  if (isNew || (isOfAny && words.some((word) => isOfKind(scene, word))))
+  // "Which of them has speakers?" is about these, though there are speakers, too.
+  const isOfThese =
+    said.asks && said.pointsAtList && !said.seeks && !isOne && !said.all.some(isListNoun);
+  if (isOfThese) score += 0.1;
+  else if (isNew || (isOfAny && words.some((word) => isOfKind(scene, word))))
     score -= points && isOne ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.
   const isSized =
