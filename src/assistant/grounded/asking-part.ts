@@ -255,8 +255,9 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   const isBound = (own: Understanding): boolean => steers(own) || own.measures.length > 0;
   const isAside = (one: Span): boolean => {
     const own = read(text.slice(one.start, one.end));
-    // "My sister is tall" tells for whom it is.
-    const isTold = !own.asks && !own.all.some(isPerson) && !overlaps(mentions, one);
+    // "My sister is tall" tells for whom it is, "we've got small kids" does not.
+    const isOfPerson = own.all.some(isPerson) && !own.all.some(({ lower }) => isOf('owns', lower));
+    const isTold = !own.asks && !isOfPerson && !overlaps(mentions, one);
     return !isBound(own) && (isTold || denied.includes(one));
   };
   const asides = told.filter(isAside);

@@ -99,7 +99,10 @@ export function isOfCount(product: CatalogueProduct, { counted = '', ...measure 
 /** Whether a fact is the number of the counted thing. */
 export function isCountOf({ name, value }: Fact, counted: string): boolean {
   if (!/^\D{0,4}\d/u.test(value)) return false;
-  if (PERSONS.test(counted)) return wordsOf(name).some(({ lower }) => PERSONS.test(lower));
+  // A "seat height" of 45 cm counts no seats.
+  const isAmount = wordsOf(value).some(({ lower }) => unitOf(lower) !== undefined);
+  if (PERSONS.test(counted))
+    return !isAmount && wordsOf(name).some(({ lower }) => PERSONS.test(lower));
   const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
   return names.some((one) => namesWord(`${name} ${value}`, one));
 }

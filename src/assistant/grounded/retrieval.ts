@@ -202,7 +202,11 @@ function shareFound(
       !wish.firm &&
       led !== true &&
       !attempt.wishes.includes(wish) &&
-      !products.some((one) => says(one, text) || isOfGroup(one, text)),
+      !products.some(
+        (one) =>
+          (one.groups ?? []).some(({ id }) => id === wish.value) ||
+          wordsOf(text).every(({ lower }) => says(one, lower) || isOfGroup(one, lower)),
+      ),
   );
   const isPart = saysPart(products, sought, result) || isBeside;
   const onlyPart = isWordless || isUnnamed || isPart;

@@ -345,9 +345,6 @@ export const readSeveral: Reader = async (scene) => {
   if (isTold || said.compares || said.places.length > 0 || tells(said)) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
-  // "One that's light and striped".
-  const isTrait = ({ words }: Group): boolean => words.every(({ part }) => part === 'adjective');
-  if (said.wantsAlike && groups.every(isTrait)) return undefined;
   // "And the colour has to be white": what an attribute has to be is no thing.
   const others = await withoutLabels(scene);
   const isValue = ({ words }: Group): boolean => {
@@ -370,6 +367,9 @@ export const readSeveral: Reader = async (scene) => {
     const words = group.words.filter(({ after }) => after === undefined || isOf('contains', after));
     return headOf({ ...group, words }) ?? headOf(group);
   });
+  // "One that's light and striped"; "grey or something dark" of what was wished for.
+  const isOfWish = said.wantsAlike || (!said.seeks && scene.turn.memory?.sought !== undefined);
+  if (isOfWish && heads.every((head) => head?.part === 'adjective')) return undefined;
   // "My tablet takes cards, and I need one": what the shopper has is not wanted.
   const isOwned = ({ words: [first] }: Group): boolean =>
     first !== undefined &&

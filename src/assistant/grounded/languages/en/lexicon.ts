@@ -77,7 +77,7 @@ export const englishLexicon: Lexicon = {
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller tallest greater greatest wider widest thicker thickest stronger strongest faster fastest brighter brightest louder deeper warmer warmest oldest better best
   `),
   determiners: wordSet('a an the any some something anything too very so made of in from by'),
-  owns: wordSet('has have had gives offers'),
+  owns: wordSet("has have had gives offers i've we've they've"),
   quantifiers: wordSet('most least'),
   tooMuch: wordSet('too'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
@@ -175,7 +175,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
+      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; (?<!(?:sit(?:s|ting)?|stand(?:s|ing)?|fit(?:s|ting)?|sleep(?:s|ing)?|l(?:ie|ies|ying)|play(?:s|ing)?|work(?:s|ing)?) )next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
       (?:put|set|hold)(?= (?:(?:number|no\.?|#) ?)?\d{1,2} (?:next to|beside|alongside|(?:up )?against) \D{0,8}\d) ; (?<=(?:put|set|hold) (?:(?:number|no\.?|#) ?)?\d{1,2} )(?:next to|beside|alongside|(?:up )?against)(?= \D{0,8}\d) ; (?<=(?:put|set|hold) the \p{L}+(?: one)? )(?:next to|beside|alongside|(?:up )?against)(?= the (?:first|second|third|fourth|fifth|last|other)(?!\p{L}))
       what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between(?! (?:the|my|our)(?!\p{L}))|in (?:price|size|weight|quality)(?!\p{L}))))
       differ ; versus ; vs\.?

@@ -5,7 +5,7 @@ import { patterns } from '../lexicon.ts';
 export const seek = patterns`
   (?:is this|are you) (?:a|the) (?:right )?(?:place|shop|store|site)(?: (?:for|to (?:get|buy|find)|that (?:has|sells)))?
   (?:(?:i'?m|i am|we are|we're) )?(?:(?:also|still|just|now|currently) )*(?:(?:looking|searching|hunting|shopping|hoping) for|(?:looking|hoping|trying|wanting) to (?:buy|get|find|purchase|order)|in (?:(?:urgent|desperate) )?need of|in the market for|on the (?:look-?out|hunt|search) for)
-  (?:i'?m|i am|we are|we're) (?:(?:also|still|just) )?(?:after|short of) ; (?<=^\s*)after(?= (?:a|an|some|any)(?!\p{L})) ; (?:i|we)(?:'m|'re|'ve| am| are| have) (?:(?:all|almost|nearly|just) )?(?:(?:run|running) )?out of
+  (?:i'?m|i am|we are|we're) (?:(?:also|still|just) )?(?:after|short of) ; (?<=^\s*|(?:and|but|so) (?:am|are|is) )after(?= (?:a|an|some|any)(?!\p{L})) ; (?:i|we)(?:'m|'re|'ve| am| are| have) (?:(?:all|almost|nearly|just) )?(?:(?:run|running) )?out of
   (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
   (?<=(?<!of )(?:my|our|his|her) (?:\p{L}+ ){1,2})(?:needs?|wants?|requires|lacks|is (?:after|looking for|in need of|missing)|(?:could|can) (?:do with|use)|would (?:like|love))(?: to (?:buy|get|find|have))?(?= (?:a|an|some|any|new|two|three)(?!\p{L}))
   (?<=(?:^|[.!?;,] ?)(?:(?:hi|hello|hey|ok|okay|also|still|so|and),? )*)(?:need|want)(?: to (?:buy|get|find))?(?= (?:an?|some|any|new|two|three)(?!\p{L})) ; (?<=(?:^|[.!?]) ?)got(?= (?:an?|some) [^.!?]{1,80}\?)
