@@ -1,6 +1,7 @@
 // What a question about shown products is after, by its nearness to examples: a price, stock, a comparison.
 
-import { isAspect, isLabelOf } from './asked-attribute.ts';
+import { isLabelOf } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import { isOf } from './languages/languages.ts';
 import type { AskedName, ExampleName } from './languages/examples.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';

@@ -2,7 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { AttributeName } from '../port.ts';
-import { namesFor } from './asked-attribute.ts';
+import { namesFor } from './aspects.ts';
 import { EDGE, LEAST, MOST, NUMBER, ROUNDING, slackOf } from './bounds.ts';
 import { degreeOf, isSuperlative, positiveOf } from './degrees.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';

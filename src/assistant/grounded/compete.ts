@@ -12,7 +12,7 @@ import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import { isOf, isPerson, lexiconNamed, tagged } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';

@@ -1,7 +1,7 @@
 // Which words of a message are the wish, and which are only the story around it.
 
 import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import { isSuperlative, positiveOf } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { isListNoun } from './places.ts';

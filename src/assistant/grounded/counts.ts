@@ -2,6 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { namesFor } from './aspects.ts';
 import { EDGE, LEAST, MOST, OR_MORE } from './bounds.ts';
 import { hasTail } from './compounds.ts';
 import {
@@ -103,6 +104,10 @@ export function isCountOf({ name, value }: Fact, counted: string): boolean {
   const isAmount = wordsOf(value).some(({ lower }) => unitOf(lower) !== undefined);
   if (PERSONS.test(counted))
     return !isAmount && wordsOf(name).some(({ lower }) => PERSONS.test(lower));
+  // "140 wide" is a width.
+  const isCalled = (one: string): boolean =>
+    namesWord(name, one) || wordsOf(name).some(({ lower }) => hasTail(lower, one));
+  if (namesFor(counted).some(isCalled)) return true;
   const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
   return names.some((one) => namesWord(`${name} ${value}`, one));
 }

@@ -2,7 +2,7 @@
 
 import { rememberedByName } from '../../base/remembered.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import { folded, overlaps, uninflected } from './text.ts';
 import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
 

@@ -2,7 +2,8 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isAskedFor, isAspect, namesFor } from './asked-attribute.ts';
+import { isAskedFor } from './asked-attribute.ts';
+import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn, namesPersons, personsIn } from './counts.ts';

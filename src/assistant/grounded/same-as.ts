@@ -1,7 +1,8 @@
 // "The same brand", "by the same author": a message with the value of the product spoken of in place of such words.
 
 import type { CatalogueProduct } from '../port.ts';
-import { isAskedFor, namesFor } from './asked-attribute.ts';
+import { isAskedFor } from './asked-attribute.ts';
+import { namesFor } from './aspects.ts';
 import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
 import { subjectOf } from './subject.ts';
 import { productsAt, type Turn } from './turn.ts';

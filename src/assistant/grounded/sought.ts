@@ -11,7 +11,7 @@ import { countsPeople } from './counts.ts';
 import { sizeIn } from './sizes.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import type { Unwanted } from './absence.ts';
 import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {

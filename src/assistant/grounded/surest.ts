@@ -3,7 +3,7 @@
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { says } from './absence.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import {
   calledAs,

@@ -1,7 +1,7 @@
 // The sentences of a description, and the one that answers the words of a question.
 
 import type { CatalogueProduct } from '../port.ts';
-import { isAspect, namesFor } from './asked-attribute.ts';
+import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
 import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';

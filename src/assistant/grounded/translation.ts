@@ -11,7 +11,7 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import { otherLanguage, speaks } from './languages-here.ts';
-import { isAspect } from './asked-attribute.ts';
+import { isAspect } from './aspects.ts';
 import type { Scene } from './readings/reading.ts';
 import { respelt } from './respelling.ts';
 import { overlaps, type Span, wordsOf } from './text.ts';

@@ -24,7 +24,7 @@ export interface DataWords {
   readonly partners: string;
   /** Before the thing that a product is for, in a text: "*fits* the Vortex". */
   readonly serves: string;
-  /** Beginnings of names of attributes with a choice of values: colours, sizes. */
+  /** Beginnings of names of attributes with a choice of values: colours, sizes, what else there is. */
   readonly choices: string;
   /** Between a set and its number: "set *of* 6". */
   readonly sets: string;

@@ -12,7 +12,8 @@ import {
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
-import { isAspect, isLabelOf } from '../asked-attribute.ts';
+import { isLabelOf } from '../asked-attribute.ts';
+import { isAspect } from '../aspects.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { calledAs } from '../fit.ts';
 import { ownedWords } from '../core.ts';

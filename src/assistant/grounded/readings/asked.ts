@@ -1,7 +1,8 @@
 // What a question asks of products: its words, the attributes of its values, and the values that they lack.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isAskedFor } from '../asked-attribute.ts';
+import { isAspect } from '../aspects.ts';
 import { isOfAmount } from '../fit.ts';
 import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
 import { keysOfMeasure } from '../measures.ts';

@@ -2,7 +2,8 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
-import { isAskedFor, isAspect, isLabelOf } from '../asked-attribute.ts';
+import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
+import { isAspect } from '../aspects.ts';
 import { isYes } from '../product-facts.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';

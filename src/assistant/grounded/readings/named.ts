@@ -243,15 +243,20 @@ function ofFewNamed(
   return { name: 'named', score: 0.9, act: () => aboutLikest(scene.turn, few, asked) };
 }
 
-/** "Does the Otter E64 have a light?" is not about the Otter E65. */
-function isOtherModel(
-  said: Understanding,
-  names: readonly HeardWord[],
-  naming: readonly HeardWord[],
+/**
+ * Whether a product that was not shown is not meant: "what height can the seat be set to?" after chairs is about the
+ * seat height of these, and "does the Otter E64 have a light?" is not about the Otter E65.
+ */
+function isOfOther(
+  { said, subject }: Scene,
+  product: CatalogueProduct,
+  { names, naming }: { names: readonly HeardWord[]; naming: readonly HeardWord[] },
 ): boolean {
-  return without(names, naming).some(
-    ({ text, lower, after }) => CODE.test(text) && after === undefined && !isOfAmount(said, lower),
-  );
+  if (subject.products.includes(product)) return false;
+  const isLabels = naming.length > 0 && naming.every((word) => isLabelOf(subject.products, word));
+  const isModel = ({ text, lower, after }: HeardWord): boolean =>
+    CODE.test(text) && after === undefined && !isOfAmount(said, lower);
+  return isLabels || without(names, naming).some(isModel);
 }
 
 /** "And the plain jug", "and in the jug": a product's name after a question about another. */
@@ -310,7 +315,7 @@ export const readNamed: Reader = async (scene) => {
   for (const product of candidates) {
     const whole = nameIn(said, product);
     const naming = namingWords(product, names, whole);
-    if (!scene.subject.products.includes(product) && isOtherModel(said, names, naming)) continue;
+    if (isOfOther(scene, product, { names, naming })) continue;
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".

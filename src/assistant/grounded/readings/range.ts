@@ -1,7 +1,8 @@
 // A question of all there is: how many things of a kind there are, who makes them, which values an attribute has.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { isAskedFor, isAspect } from '../asked-attribute.ts';
+import { isAskedFor } from '../asked-attribute.ts';
+import { isAspect } from '../aspects.ts';
 import type { Voice } from '../composer.ts';
 import { narrows } from '../core.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';

@@ -372,7 +372,7 @@ export const englishLexicon: Lexicon = {
     tall, taller, high, higher, low, lower : height, höhe, hauteur
     wide, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
-    colour, color : colour, color, shade, farbe, farbton
+    colour, color : colour, color, shade, available in, farbe, farbton
     material, made, fabric : material, fabric, composition, fiber, fibre
     country, origin : made in, origin, country, herkunft, origine, pays
     brand, manufacturer, manufactures, produces, producer, company, companies, maker, makes, designer : brand, manufacturer, designer, marke, hersteller
