@@ -196,11 +196,18 @@ function isLed(title: string, words: readonly Word[], at: number): boolean {
   // The "in." of "6 in. saw" are inches; "built-in" and "side by side" lead to no fridge.
   const isUnit = ({ start }: Word): boolean => /\d\s?$|\S-$/u.test(title.slice(0, start));
   const isPair = (place: number): boolean => words[place]?.lower === words[place + 2]?.lower;
+  // A "pair of doors" is doors.
+  const isPacked = (place: number): boolean =>
+    isOf('contains', words[place]!.lower) && isOf('packings', words[place - 1]!.lower);
   const before = words
     .slice(0, Math.max(1, at))
     .findLast(
       (word, place) =>
-        place > 0 && isOf('leads', word.lower) && !isUnit(word) && !isPair(place - 1),
+        place > 0 &&
+        isOf('leads', word.lower) &&
+        !isUnit(word) &&
+        !isPair(place - 1) &&
+        !isPacked(place),
     );
   return before !== undefined && !/\s[-–]\s/u.test(title.slice(before.end, words[at]!.start));
 }

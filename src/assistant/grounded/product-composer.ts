@@ -87,8 +87,8 @@ export function describeProduct(
     sentences.push(unsaid === '' ? phrases.factsSay(title, list) : phrases.saysOnly(list));
   }
   if (answer.inTitle !== undefined && answer.facts.length === 0 && near.length === 0) {
-    const named = phrases.titleSays(title, phrases.quoted(answer.inTitle));
-    sentences.push(like?.quote === undefined ? named : phrases.descriptionSays(title, like.quote));
+    sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
+    if (like?.quote !== undefined) sentences.push(phrases.descriptionSays(title, like.quote));
   }
   if ((said ?? answer.inTitle) !== undefined && near.length > 0) {
     sentences.push(phrases.factsSay(title, factList(near, voice)));

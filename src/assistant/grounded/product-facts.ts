@@ -272,9 +272,14 @@ export function factsAbout(
     for (const fact of inUnit.length > 0 ? inUnit : named) found.add(fact);
     if (found.size > before) continue;
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
+    // "Windows 10", "USB 3": a bare number of a question is told only beside another of its words.
+    const others = /^\d+$/u.test(word) ? words.filter((one) => !/^\d+$/u.test(one)) : [];
+    const isBeside = ({ name, value }: Fact): boolean =>
+      others.length === 0 || others.some((one) => saysWord(`${name} ${value}`, one));
     if (amount === undefined)
       for (const fact of product.facts)
-        if (saysWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
+        if ((saysWord(fact.value, word) && isBeside(fact)) || hasSizeCalled(fact, word))
+          found.add(fact);
     if (found.size > before) continue;
     const isTitled = namesWord(product.title, word) || beginsIn(product.title, word);
     // "Carries 200 kg" of a title is not what it weighs, if the description tells that.

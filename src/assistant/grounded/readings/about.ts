@@ -14,7 +14,7 @@ import { contentsOf, isOf } from '../languages/languages.ts';
 import type { WordSetName } from '../languages/lexicon.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
-import { isYesOrNo } from '../product-facts.ts';
+import { answersOf, isYesOrNo } from '../product-facts.ts';
 import { calledAs } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
@@ -98,14 +98,22 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   const keys = asked.keys ?? [];
   const silent = many && words.length > 0 && aspect === 'facts';
   const unsaidOf = asked.unsaidOf ?? (() => []);
+  // "Gas or charcoal?": each product says one of the two.
+  const isEither = words.length === 2 && said.all.some(({ lower }) => isOf('either', lower));
+  const askedOf = (product: CatalogueProduct): readonly string[] => {
+    const told = isEither ? words.filter((word) => answersOf(product, word) > 0) : [];
+    return told.length === 1 ? told : words;
+  };
   const says = (product: CatalogueProduct): boolean =>
-    saysAnything(product, { words, keys, counts });
+    saysAnything(product, { words: askedOf(product), keys, counts });
   const telling = silent ? described.filter(says) : described;
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;
     // The product's own name in the question is no question.
-    const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
+    const own = askedOf(product).filter(
+      (word) => !namesWord(product.title, word) || !turn.said.tellsMore,
+    );
     const unsaid = unsaidOf(product);
     const question = { aspect, words: own, keys, many, counts, unsaid, like: asked.like };
     return describeProduct(product, question, turn.voice);

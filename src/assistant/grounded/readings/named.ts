@@ -1,6 +1,7 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
+import { says } from '../absence.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { ownedWords } from '../core.ts';
@@ -253,7 +254,12 @@ function isOfOther(
   { names, naming }: { names: readonly HeardWord[]; naming: readonly HeardWord[] },
 ): boolean {
   if (subject.products.includes(product)) return false;
-  const isLabels = naming.length > 0 && naming.every((word) => isLabelOf(subject.products, word));
+  // The one thing that is spoken of may tell of its seat in any text, but not of all that another is called.
+  const isFocus = subject.kind === 'focus' && nameShare(product, naming) < 1;
+  const isTold = (word: HeardWord): boolean =>
+    isLabelOf(subject.products, word) ||
+    (isFocus && subject.products.some((one) => says(one, word.lower)));
+  const isLabels = naming.length > 0 && naming.every(isTold);
   const isModel = ({ text, lower, after }: HeardWord): boolean =>
     CODE.test(text) && after === undefined && !isOfAmount(said, lower);
   return isLabels || without(names, naming).some(isModel);

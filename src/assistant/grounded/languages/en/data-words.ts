@@ -21,7 +21,9 @@ export const englishData: DataWords = {
   choices: 'colou?r|size|available|other',
   sets: 'of',
   shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
-  packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
+  packings: wordSet(
+    'cartridge cartridges set sets kit kits pack packs box boxes part parts pair pairs',
+  ),
   opaque: String.raw`ear\|ring|(?:por|comfor|adap|sui|moun|prin|infla|adjus|turn|vege)\|table|key\|board|cup\|board|pine\|apple|butter\|fl`,
   spelledAlso: patterns`
     grey gray ; woollen woolen ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum

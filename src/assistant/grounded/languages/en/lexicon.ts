@@ -361,7 +361,7 @@ export const englishLexicon: Lexicon = {
     quick, quicker : time, duration, dauer, durée
     strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, alcool, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
-    thick, thicker, thin, thinner, thinnest, flat, flatter, flattest : thickness, dicke, height
+    thick, thicker, thin, thinner, thinnest, flatter, flattest : thickness, dicke, depth, height
     diameter : diameter, durchmesser
     room : capacity, volume, volumen, size, fits, dimension, diagonal
     big, biggest, bigger, huge, enormous, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
