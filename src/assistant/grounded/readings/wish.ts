@@ -12,13 +12,14 @@ import {
   thingWords,
   unsaidOf,
 } from '../fit.ts';
+import { isAskedFor } from '../asked-attribute.ts';
 import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
-import { isYesOrNo } from '../product-facts.ts';
+import { isYesOrNo, numberIn } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
-import { isOfMeasure } from '../measures.ts';
+import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
@@ -232,6 +233,25 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   return undefined;
 }
 
+/** "Longer", after cables of 3 m: what is longer than that. */
+function beyond({ subject }: Scene, fresh: Sought, previous: Sought): Sought {
+  const { by, ...rest } = fresh;
+  const { measures = [] } = previous;
+  if (by === undefined || isSuperlative(by.word) || fresh.measures !== undefined) return fresh;
+  const isSo = ({ facts }: CatalogueProduct): boolean =>
+    facts.some((fact) => numberIn(fact.value) !== undefined && isAskedFor(fact, by.word));
+  const isOf = (one: Measure): boolean =>
+    one.isExact &&
+    isInUnits(one) &&
+    subject.products.some((product) => isSo(product) && isOfMeasure(product, one) === true);
+  const asked = measures.find(isOf);
+  if (asked === undefined) return fresh;
+  const { min = 0, max = Infinity, ...measure } = asked;
+  const bound = by.least ? { max: min } : { min: max };
+  const text = `${by.least ? '<' : '>'} ${asked.text}`;
+  return { ...rest, measures: [{ ...measure, ...bound, text, isExact: false }] };
+}
+
 /** "The priciest you have", "the longest one you sell": of the whole shop, whatever the shopper looked for before. */
 function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought | undefined {
   const isMost = order === 'cheapest' || order === 'dearest' || (by && isSuperlative(by.word));
@@ -264,7 +284,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const said = fits === undefined ? own : { ...own, fits };
   const isDescribed = previous !== undefined && describes(scene, said, previous);
   const described = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
-  const fresh = previous ? inSize(described, previous) : described;
+  const fresh = previous ? beyond(scene, inSize(described, previous), previous) : described;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
   const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
   const story = scene.told ?? scene;
