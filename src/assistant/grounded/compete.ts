@@ -253,9 +253,10 @@ function ofShown(
   { all, words, unwanted, text }: Turn['said'],
 ): readonly FacetMention[] {
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  // "Flat ones" after boots are no "Flats".
-  const isOfOthers = ({ kind, value, end }: FacetMention): boolean =>
+  // "Flat ones" after boots are no "Flats"; "hiking ones" are of "Hiking".
+  const isOfOthers = ({ kind, value, label, start: from, end }: FacetMention): boolean =>
     kind === 'taxonomy' &&
+    text.slice(from, end).toLowerCase() !== label.toLowerCase() &&
     isListNoun(all.find(({ start }) => start >= end)) &&
     !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
   const mentions = mentioned.filter(

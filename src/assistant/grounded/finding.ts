@@ -124,10 +124,10 @@ function isMadeBy({ brand = '' }: CatalogueProduct, { value, also = [] }: Wish):
 
 /** "Rag dolls" where a maker is called so too: the things of that name, where there are more of them. */
 async function calledLikeMaker(retrieval: Retrieval, sought: Sought): Promise<Found | undefined> {
-  const named = sought.terms.filter(({ glue }) => glue !== true);
-  const [{ text, wish } = { text: '' }] = named;
+  const [{ text, wish, maker } = { text: '' }] = sought.terms;
   const words = wordsOf(text).map(({ lower }) => lower);
-  const isOnly = named.length === 1 && wish?.kind === 'brand' && sought.head === undefined;
+  // "Anything by Rag Dolls" is of the maker alone.
+  const isOnly = sought.terms.length === 1 && wish?.kind === 'brand' && maker !== true;
   if (!isOnly || words.length < 2 || words.join(' ') !== text) return undefined;
   const terms = words.map((word) => ({ text: word }));
   const head = words.at(-1)!;

@@ -213,9 +213,11 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
-  // "Something small in silver", "a small gift": of what else the message says.
-  const isLoose =
-    core.head === undefined && !said.wantsAlike && (isGift || said.price || wanted.length > 0);
+  const coveredBy = (one: Span): HeardWord[] => core.words.filter((word) => overlaps([one], word));
+  // "Something small in silver", "a small gift": of what else the message says; "small ones" are of these.
+  const isOfThese = said.wantsAlike || said.pointsAtList;
+  const isElse = isGift || said.price || wanted.some((one) => isWish(one, coveredBy(one)));
+  const isLoose = core.head === undefined && !isOfThese && isElse;
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     (isLoose && !word.isThing && isSizeWord(word)) ||
@@ -244,7 +246,7 @@ export function soughtIn(
       heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
     const size = heard && dimensionsAt(said.text.slice(word.start, word.start + 20));
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
-    const covered = mention ? core.words.filter((one) => overlaps([mention], one)) : [];
+    const covered = mention ? coveredBy(mention) : [];
     const isAlone = covered.length === 1 && covered[0] === core.head;
     const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);

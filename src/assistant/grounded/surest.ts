@@ -70,7 +70,7 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
 function isToServe({ title }: CatalogueProduct, noun: string): boolean {
   const words = wordsOf(title);
   const at = words.findIndex(({ lower }) => lower === noun);
-  return at >= 0 && at + 2 < words.length && SERVES.test(words[at + 1]!.lower);
+  return SERVES.test(words[at + 1]?.lower ?? '');
 }
 
 /**
@@ -103,7 +103,7 @@ export async function servingOf(
 /** "Coffee - pure filter" of a group of coffees: no coffee filter, as no name in its title has both words. */
 function isOfOther(product: CatalogueProduct, head: string, words: readonly string[]): boolean {
   const names = product.title.split(TITLE_END).filter((name) => namesWord(name, head));
-  const apart = words.filter((word) => word !== head && !namesWord(names.join(' '), word));
+  const apart = words.filter((word) => !namesWord(names.join(' '), word));
   if (names.length === 0 || isOfGroup(product, head)) return false;
   return apart.some((word) => namesWord(product.title, word) && isOfGroup(product, word));
 }

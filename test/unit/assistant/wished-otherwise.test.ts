@@ -1,9 +1,9 @@
 // Another value than the one shown, what a person cannot have, and what comes before or behind a wish.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop } from './fake-shop.ts';
+import { converse, FakeShop, VariantShop, type FakeProduct } from './fake-shop.ts';
 
 const shop = () =>
   new FakeShop([
@@ -85,4 +85,127 @@ test('what is bought is no part of the next wish', async () => {
   const [, told] = await converse(shop(), ['lamps', 'ok adding that. n a stool']);
   assert.deepEqual(told?.ids.toSorted(), ['ash', 'oak'], told?.text);
   assert.doesNotMatch(told.text, /adding|“n/u);
+});
+
+test('a reason within what is told of a person is taken out once, with what stands around it', async () => {
+  const said = 'my legs are short because I am 80, low ones please';
+  assert.deepEqual((await converse(shop(), ['stools', said])).at(-1)?.ids, ['oak']);
+});
+
+test('a reason behind a wish is no part of it, where something is told before it too', async () => {
+  const said = 'my room is narrow, low ones because i am old';
+  const { text } = (await converse(shop(), ['stools', said])).at(-1)!;
+  assert.doesNotMatch(text, /old|narrow/u);
+});
+
+test('what a sister is like is no reason, and is looked for', async () => {
+  const { text } = (await converse(shop(), ['stools', 'low ones, my sister is tall'])).at(-1)!;
+  assert.match(text, /mentions “tall”/u);
+});
+
+test('a price told beside a wish bounds it', async () => {
+  const { text } = (await converse(shop(), ['stools', 'low ones, i have 20 pounds'])).at(-1)!;
+  assert.match(text, /20\.00/u);
+});
+
+test('another colour instead is that of a variant, where the product comes in it', async () => {
+  const mugs = new VariantShop(
+    [
+      { id: 'mug', title: 'Otter mug', department: 'Mugs', facts: { Colour: 'Red' } },
+      { id: 'bowl', title: 'Heron bowl', department: 'Bowls', facts: { Colour: 'Green' } },
+    ],
+    [
+      ['mug-r', 'mug', 'Colour: Red', 'in_stock'],
+      ['mug-g', 'mug', 'Colour: Green', 'in_stock'],
+    ],
+  );
+  const own = { locale: 'en', pageProducts: [{ external_product_id: 'mug' }] };
+  const [, told] = await converse(mugs, ['what colour is it', 'green instead?'], own);
+  assert.match(told!.text, /Otter mug, Colour: Green/u);
+});
+
+describe('what is asked last of the things that were shown', () => {
+  const ring = (id: string, material: string, colour: string): FakeProduct => {
+    const facts = { Material: material, Colour: colour };
+    return { id, title: `${id} ring`, department: 'Rings', price: 100, facts };
+  };
+  const rings = [
+    ring('Star', 'Gold', 'White'),
+    ring('Moon', 'Gold', 'White'),
+    ring('Sun', 'Silver', 'Black'),
+    { ...ring('Dawn', 'Silver', 'White'), title: 'Dawn chain', department: 'Chains' },
+  ];
+  const parasols: readonly FakeProduct[] = [
+    { id: 'wood', title: 'Parasol of wood', department: 'Parasols', price: 5_000 },
+    { id: 'cane', title: 'Parasol of bamboo', department: 'Parasols', price: 1_000, brand: 'Norda' },
+    { id: 'pole', title: 'Bamboo pole', department: 'Poles', price: 1_000 },
+  ];
+  const tents: readonly FakeProduct[] = [
+    { id: 'b1', title: 'Plover tent', department: 'Tents', facts: { Colour: 'Black' } },
+    { id: 'b2', title: 'Heron tent', department: 'Tents', facts: { Colour: 'Black' } },
+    { id: 'firm', title: 'Curlew tent windproof', department: 'Tents', facts: { Colour: 'Green' } },
+    { id: 'coat', title: 'Windproof coat', department: 'Coats', facts: { Colour: 'Black' } },
+  ];
+  const puzzles: readonly FakeProduct[] = [
+    { id: 'p1', title: 'Harbour puzzle 200 pieces', department: 'Puzzles' },
+    { id: 'p2', title: 'Meadow puzzle 200 pieces', department: 'Puzzles' },
+    { id: 'horse', title: 'Horse puzzle 500 pieces', department: 'Puzzles' },
+    { id: 'book', title: 'Horse book', department: 'Books' },
+  ];
+  const last = async (goods: readonly FakeProduct[], ...said: string[]) =>
+    (await converse(new FakeShop(goods), said)).at(-1)!;
+
+  for (const said of ['in silver', 'silver ones'])
+    test(`is kept where none of them is so, and their colour given up: "${said}"`, async () => {
+      const { ids, text } = await last(rings, 'white rings', said);
+      assert.deepEqual(ids, ['Sun'], text);
+      assert.match(text, /^Nothing fits White.*Nothing here matches all/u);
+    });
+
+  test('is a wish of its own where things are looked for anew', async () => {
+    const { ids, text } = await last(rings, 'white rings', 'do you have silver?');
+    assert.deepEqual(ids.toSorted(), ['Dawn', 'Sun'], text);
+  });
+
+  test('is kept with a price', async () => {
+    const { ids, text } = await last(rings, 'gold rings', 'black under 200 usd');
+    assert.deepEqual(ids, ['Sun'], text);
+    assert.match(text, /^Nothing fits Gold/u);
+  });
+
+  for (const said of ['one that is windproof', 'windproof ones'])
+    test(`gives up their colour, and says so: "${said}"`, async () => {
+      const { ids, text } = await last(tents, 'black tents', said);
+      assert.deepEqual(ids, ['firm'], text);
+      assert.match(text, /^Nothing fits Black/u);
+    });
+
+  test('gives up how many they have, and says so', async () => {
+    const { ids, text } = await last(puzzles, 'puzzles with 200 pieces', 'one with a horse');
+    assert.deepEqual(ids, ['horse'], text);
+    assert.match(text, /^Nothing fits 200 pieces/u);
+  });
+
+  test('is of the other stuff where "the … ones" are asked for', async () => {
+    const { ids, text } = await last(parasols, 'a parasol made of wood', 'the bamboo ones');
+    assert.deepEqual(ids, ['cane'], text);
+  });
+
+  for (const said of ['a bamboo one under 20 usd?', 'one by Norda?', 'a cheaper one?'])
+    test(`is found by a search with all of it: "${said}"`, async () => {
+      const { ids, text } = await last(parasols, 'a parasol made of wood', said);
+      assert.deepEqual(ids[0], 'cane', text);
+      assert.doesNotMatch(text, /Nothing here matches all/u);
+      assert.match(text, /mentions “wood”/u);
+    });
+
+  test('is not kept where no thing has it', async () => {
+    const jumper = (id: string, department: string): FakeProduct => {
+      return { id, title: `${id} jumper`, department, facts: { Material: id } };
+    };
+    const jumpers = [jumper('Wool', 'Men'), jumper('Cotton', 'Men'), jumper('Linen', 'Women')];
+    const { ids, text } = await last(jumpers, 'wool jumpers for men', 'a linen one');
+    assert.deepEqual(ids.toSorted(), ['Cotton', 'Wool'], text);
+    assert.match(text, /^Nothing fits Linen/u);
+  });
 });

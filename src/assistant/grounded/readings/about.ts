@@ -386,7 +386,7 @@ export const readAbout: Reader = async (whole) => {
   const isChosen = scene !== whole && words.length === 0 && isOfFacts;
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   // "What about the folding ones?" of which there are several: these are wished for.
-  if (bare && isChosen && said.pointsAtList && turn.memory?.asked === undefined) return undefined;
+  if (bare && isChosen && said.pointsAtList) return undefined;
   const act = (): Reply | Promise<Reply> => {
     const variants = variantsSaid(scene);
     const aspect = said.aspect === 'price' ? 'price' : 'stock';
