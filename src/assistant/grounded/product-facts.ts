@@ -393,7 +393,9 @@ function amountIn(title: string, word: string): string | undefined {
   const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
   if (mass !== undefined) return mass;
   // "120 x 60 cm" of a title tells how wide and how deep.
-  const sides = [word, ...names].some((name) => EXTENTS.has(name)) ? SIDES.exec(title)?.[0] : undefined;
+  const sides = [word, ...names].some((name) => EXTENTS.has(name))
+    ? SIDES.exec(title)?.[0]
+    : undefined;
   if (sides !== undefined) return sides;
   // "12 in." of a title is a size, where no other length stands in it.
   const lengths = names.includes('size') ? lengthsIn(title) : [];

@@ -137,7 +137,13 @@ describe('what is asked last of the things that were shown', () => {
   ];
   const parasols: readonly FakeProduct[] = [
     { id: 'wood', title: 'Parasol of wood', department: 'Parasols', price: 5_000 },
-    { id: 'cane', title: 'Parasol of bamboo', department: 'Parasols', price: 1_000, brand: 'Norda' },
+    {
+      id: 'cane',
+      title: 'Parasol of bamboo',
+      department: 'Parasols',
+      price: 1_000,
+      brand: 'Norda',
+    },
     { id: 'pole', title: 'Bamboo pole', department: 'Poles', price: 1_000 },
   ];
   const tents: readonly FakeProduct[] = [
@@ -198,6 +204,36 @@ describe('what is asked last of the things that were shown', () => {
       assert.doesNotMatch(text, /Nothing here matches all/u);
       assert.match(text, /mentions “wood”/u);
     });
+
+  test('leaves a colour where a thing of that colour has it', async () => {
+    const white: readonly FakeProduct[] = parasols.map((one) => ({
+      ...one,
+      facts: { Colour: 'White' },
+    }));
+    const goods = [...white, { ...parasols[1]!, id: 'red', facts: { Colour: 'Red' } }];
+    const { ids, text } = await last(goods, 'a white parasol made of wood', 'a bamboo one?');
+    assert.deepEqual(ids, ['cane'], text);
+  });
+
+  test('gives nothing up where one of them is so', async () => {
+    const goods = [...tents, { ...tents[0]!, id: 'both', title: 'Linnet tent windproof' }];
+    const { ids, text } = await last(goods, 'black tents', 'one that is windproof');
+    assert.deepEqual(ids, ['both'], text);
+  });
+
+  test('never gives up for whom it is', async () => {
+    const jumper = (id: string, people: string, colour: string): FakeProduct => {
+      return { id, title: `${id} jumper`, facts: { People: people, Colour: colour } };
+    };
+    const jumpers = [jumper('Wool', 'Men', 'Black'), jumper('Hooded', 'Men', 'Red')];
+    const others = [{ ...jumper('Hooded', 'Women', 'Red'), id: 'hers' }];
+    const { ids, text } = await last(
+      [...jumpers, ...others],
+      'black jumpers for men',
+      'a hooded one',
+    );
+    assert.deepEqual(ids, ['Hooded'], text);
+  });
 
   test('is not kept where no thing has it', async () => {
     const jumper = (id: string, department: string): FakeProduct => {
