@@ -297,7 +297,7 @@ class Planner {
     const own = vocabulary.idOf(word);
     if (own !== undefined && isLive(own)) return undefined;
     const isSlip = (to: string): boolean =>
-      to.length === word.length && to !== word && editDistance(word, to, 1) === 1;
+      to.length === word.length && editDistance(word, to, 1) === 1;
     const to = this.#liveForms(word)
       .map((id) => vocabulary.wordOf(id))
       .find(isSlip);

@@ -42,9 +42,15 @@ function isTelling(word: HeardWord): boolean {
   );
 }
 
-/** "Huge", "Großes": says no more than how large a thing is. */
+/** "Big", "Großes": says no more than how large a thing is. */
 export function isSizeWord({ lower }: HeardWord): boolean {
   return isAspect(lower) && positiveOf(lower) !== undefined;
+}
+
+/** "Size?": nothing but what values are called. */
+export function saysOnlyLabels({ words, measures }: Understanding): boolean {
+  const isSized = measures.some((one) => one.dimension === 'size');
+  return !isSized && words.every((word) => isOf('valueNames', word.lower));
 }
 
 /**

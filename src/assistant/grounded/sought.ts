@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
-import { isSizeWord, narrows, ownedWords, type Core } from './core.ts';
+import { isSizeWord, narrows, ownedWords, saysOnlyLabels, type Core } from './core.ts';
 import { isOneOfTwo, meantBy, withGroup, type NamedMention } from './meant-groups.ts';
 import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
@@ -128,13 +128,6 @@ function isShortName({ text, language }: Understanding, word: HeardWord): boolea
   );
 }
 
-/** "Slot cars in blue": right behind the preposition an adjective says what the thing is like. */
-function isSaidOf(said: Understanding, word: HeardWord): boolean {
-  const { after = '', part } = word;
-  const isLed = isOf('firmBefore', after) && !isOf('makerBefore', after);
-  return isLed && part === 'adjective';
-}
-
 /** A word that names no value of the catalogue. */
 function wordTerm(
   said: Understanding,
@@ -145,7 +138,9 @@ function wordTerm(
   const { text, after } = word === core.head ? { ...word, after: undefined } : word;
   const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
     after !== undefined && isOf(name, after);
-  const isMade = isAfter('madeOf') || isSaidOf(said, word);
+  // "Slot cars in blue": right behind the preposition an adjective says what the thing is like.
+  const isSaidOf = isOf('firmBefore', word.after ?? '') && word.part === 'adjective';
+  const isMade = isAfter('madeOf') || isSaidOf;
   return {
     text,
     ...(after === undefined ? {} : { led: true as const }),
@@ -183,10 +178,17 @@ function headOf(
   return { head: head.lower, isNamed: head.isName, ...model };
 }
 
-/** "Size?": nothing but what values are called. */
-function saysOnlyLabels({ words, measures }: Understanding): boolean {
-  const isSized = measures.some((one) => one.dimension === 'size');
-  return !isSized && words.every((word) => isOf('valueNames', word.lower));
+/** The sought words that `span` covers. */
+function wordsWithin({ words }: Core, span: Span): HeardWord[] {
+  return words.filter((word) => overlaps([span], word));
+}
+
+/** "Something small in silver", "a small gift": of what else the message says; "small ones" are of these. */
+function asksOfElse(said: Understanding, core: Core, wanted: readonly NamedMention[]): boolean {
+  if (core.head !== undefined || said.wantsAlike || said.pointsAtList) return false;
+  const isGift = said.words.some(({ lower }) => isOf('vague', lower));
+  const isWanted = (one: NamedMention): boolean => isWish(one, wordsWithin(core, one));
+  return isGift || said.price !== undefined || wanted.some(isWanted);
 }
 
 /** Puts a message's words and the catalogue's values in it together. */
@@ -213,11 +215,7 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = (word: HeardWord): boolean =>
     isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
-  const coveredBy = (one: Span): HeardWord[] => core.words.filter((word) => overlaps([one], word));
-  // "Something small in silver", "a small gift": of what else the message says; "small ones" are of these.
-  const isOfThese = said.wantsAlike || said.pointsAtList;
-  const isElse = isGift || said.price || wanted.some((one) => isWish(one, coveredBy(one)));
-  const isLoose = core.head === undefined && !isOfThese && isElse;
+  const isLoose = asksOfElse(said, core, wanted);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
     (isLoose && !word.isThing && isSizeWord(word)) ||
@@ -246,7 +244,7 @@ export function soughtIn(
       heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
     const size = heard && dimensionsAt(said.text.slice(word.start, word.start + 20));
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
-    const covered = mention ? coveredBy(mention) : [];
+    const covered = mention ? wordsWithin(core, mention) : [];
     const isAlone = covered.length === 1 && covered[0] === core.head;
     const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);

@@ -172,6 +172,12 @@ describe('a size beside no thing', () => {
     assert.deepEqual((await saidIn(shop, 'something warm in grey')).ids, ['scarf']);
   });
 
+  test('is of a colour, rather than of another thing of that size', async () => {
+    const few = shop.filter(({ id }) => id !== 'leaf');
+    const { ids, text } = await saidIn(few, 'something small in grey');
+    assert.ok(ids.includes('plain') && !ids.includes('pad'), text);
+  });
+
   for (const said of ['small ones in grey', 'a small one in grey', 'a small brooch in grey'])
     test(`beside a thing, or those shown, is of these: "${said}"`, async () => {
       const { ids, text } = await saidIn(shop, 'brooches', said);
@@ -181,6 +187,7 @@ describe('a size beside no thing', () => {
 
 describe('a maker called like a word', () => {
   const makers: readonly FakeProduct[] = [
+    { id: 'washer', title: 'Washing machine', brand: 'Norda' },
     { id: 'rose', title: 'Wall lamp', brand: 'Rose' },
     { id: 'roses', title: 'Rose lamp', brand: 'Norda' },
     { id: 'big', title: 'Floor lamp', brand: 'Big' },
@@ -188,7 +195,6 @@ describe('a maker called like a word', () => {
     { id: 'star', title: 'Table lamp', brand: 'Bright Star' },
     { id: 'zesty', title: 'Clip lamp', brand: 'Brightish' },
     { id: 'other', title: 'Brightish spot lamp', brand: 'Norda' },
-    { id: 'washer', title: 'Washing machine', brand: 'Norda' },
   ];
   const heard = async (said: string) => {
     const shop = new FakeShop(makers);

@@ -235,6 +235,24 @@ describe('what is asked last of the things that were shown', () => {
     assert.deepEqual(ids, ['Hooded'], text);
   });
 
+  test('is added to their colour behind a preposition', async () => {
+    const mugs: readonly FakeProduct[] = [
+      { id: 'black', title: 'Otter mug', department: 'Mugs', facts: { Colour: 'Black' } },
+      { id: 'lid', title: 'Heron mug with lid', department: 'Mugs', facts: { Colour: 'Green' } },
+    ];
+    const { ids, text } = await last(mugs, 'black mugs', 'with a lid');
+    assert.deepEqual(ids, ['black'], text);
+  });
+
+  test('leaves the group that was chosen before', async () => {
+    const goods: readonly FakeProduct[] = [
+      { id: 'hers', title: 'Plain jumper', department: 'Women' },
+      { id: 'his', title: 'Hooded jumper', department: 'Men' },
+    ];
+    const { ids, text } = await last(goods, 'jumpers', "women's ones", 'a hooded one');
+    assert.deepEqual(ids, ['hers'], text);
+  });
+
   test('is not kept where no thing has it', async () => {
     const jumper = (id: string, department: string): FakeProduct => {
       return { id, title: `${id} jumper`, department, facts: { Material: id } };

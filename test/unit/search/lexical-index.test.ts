@@ -154,6 +154,21 @@ describe('search by words (contract 8.5)', () => {
     const corrected = (text: string) => shop.search({ text, limit: 9 }).corrections;
     assert.deepEqual(corrected('rhodadindren'), [{ from: 'rhodadindren', to: 'rhododendron' }]);
     assert.deepEqual(corrected('rhodedenders'), [], 'other consonants are another word');
+    assert.deepEqual(corrected('rhodonentren'), [], 'two other consonants');
+    assert.deepEqual(corrected('rhododendrom'), [{ from: 'rhododendrom', to: 'rhododendron' }]);
+    shop.remove('a');
+    assert.deepEqual(corrected('rhodadindren'), [], 'no product has it any more');
+  });
+
+  it('corrects no short word, and no first letter, in their vowels', () => {
+    const shop = indexOf([
+      titled('a', 'Banana'),
+      titled('b', 'Amaryllis'),
+      titled('c', 'Cappuccino'),
+    ]);
+    const corrected = (text: string) => shop.search({ text, limit: 9 }).corrections;
+    for (const text of ['benene', 'emeryllos']) assert.deepEqual(corrected(text), [], text);
+    assert.equal(corrected('capacceno')[0]?.to, 'cappuccino', 'a double letter counts once');
   });
 
   it('reads praise that no product has as praise, not as a misspelling', () => {
@@ -178,8 +193,27 @@ describe('search by words (contract 8.5)', () => {
       { from: 'refracter', to: 'refractor' },
       { from: 'lenz', to: 'lens' },
     ]);
-    for (const text of ['camped', 'tents', 'refracted lenses'])
+    for (const text of ['camped', 'tents', 'refracted lenses', 'refractore'])
       assert.deepEqual(corrected(text), []);
+  });
+
+  it('takes no form of a short, a German or a common word for a slip, nor of a number', () => {
+    const titles = ['Crated toy', 'Zored toy', 'Lumine', 'H2refractor', 'Zoomings'];
+    const shop = indexOf(titles.map((title, at) => titled(`${at}`, title)));
+    const corrected = (text: string, locale: string) =>
+      shop.search({ text, locale, limit: 9 }).corrections;
+    for (const text of ['crates', 'zores', 'h2refracter', 'zoomedly'])
+      assert.deepEqual(corrected(text, 'en'), [], text);
+    assert.deepEqual(corrected('lumins', 'de'), []);
+    assert.deepEqual(corrected('lumins', 'en'), [{ from: 'lumins', to: 'lumine' }]);
+  });
+
+  it('leaves a word that products have, and corrects it when none has it any more', () => {
+    const shop = indexOf([titled('a', 'Refractor lens'), titled('b', 'Refracter tube')]);
+    const corrected = () => shop.search({ text: 'refracter', limit: 9 }).corrections;
+    assert.deepEqual(corrected(), []);
+    shop.remove('b');
+    assert.deepEqual(corrected(), [{ from: 'refracter', to: 'refractor' }]);
   });
 
   it('does not correct a word of British English', () => {

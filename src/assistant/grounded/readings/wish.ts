@@ -213,10 +213,8 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   const isValue = ({ wish }: Term): boolean => wish?.kind === 'attribute';
   const isValued = added.every(isValue) && !said.seeks;
   const isOfThese = said.wantsAlike || said.pointsAtList || isValued;
-  const isAdded = isOfThese && said.words.length <= ASIDE_WORDS_MAX && added.length > 0;
-  const isSteered = (fresh.measures ?? []).length > 0 || (!isValued && fresh.price !== undefined);
-  if (!isAdded || isSteered || (!isValued && added.some(({ wish }) => wish))) return undefined;
-  const named = isValued ? { ...fresh, terms: added.map(({ text }) => ({ text })) } : fresh;
+  const isSteered = fresh.price !== undefined || added.some(({ wish }) => wish);
+  if (!isOfThese || added.length === 0 || (!isValued && isSteered)) return undefined;
   const words = terms.filter(({ must, wish }) => must !== true || wish !== undefined);
   // "One that is windproof" after black ones, which none of the black ones is.
   const bare = words.filter(
@@ -224,7 +222,7 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   );
   for (const kept of new Set([words, bare])) {
     if (kept.length === terms.length && measures.length === 0) continue;
-    const sought = refined({ ...previous, terms: kept, measures: [] }, named);
+    const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
     const found = await findProducts(retrievalOf(turn), sought);
     const off = measures.length > 0 ? { measuresOff: measures } : {};
     const givenUp = words.flatMap((term) => (kept.includes(term) ? [] : (term.wish ?? [])));
