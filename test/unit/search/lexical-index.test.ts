@@ -198,22 +198,22 @@ describe('search by words (contract 8.5)', () => {
   });
 
   it('takes no form of a short, a German or a common word for a slip, nor of a number', () => {
-    const titles = ['Crated toy', 'Zored toy', 'Lumine', 'H2refractor', 'Zoomings'];
+    const titles = ['Crated toy', 'Zored toy', 'Lumine', 'H2lumine', 'Luminely'];
     const shop = indexOf(titles.map((title, at) => titled(`${at}`, title)));
     const corrected = (text: string, locale: string) =>
       shop.search({ text, locale, limit: 9 }).corrections;
-    for (const text of ['crates', 'zores', 'h2refracter', 'zoomedly'])
+    for (const text of ['crates', 'zores', 'h2lumins', 'lumining'])
       assert.deepEqual(corrected(text, 'en'), [], text);
     assert.deepEqual(corrected('lumins', 'de'), []);
     assert.deepEqual(corrected('lumins', 'en'), [{ from: 'lumins', to: 'lumine' }]);
   });
 
   it('leaves a word that products have, and corrects it when none has it any more', () => {
-    const shop = indexOf([titled('a', 'Refractor lens'), titled('b', 'Refracter tube')]);
-    const corrected = () => shop.search({ text: 'refracter', limit: 9 }).corrections;
+    const shop = indexOf([titled('a', 'Lumine lens'), titled('b', 'Lumins tube')]);
+    const corrected = () => shop.search({ text: 'lumins', limit: 9 }).corrections;
     assert.deepEqual(corrected(), []);
     shop.remove('b');
-    assert.deepEqual(corrected(), [{ from: 'refracter', to: 'refractor' }]);
+    assert.deepEqual(corrected(), [{ from: 'lumins', to: 'lumine' }]);
   });
 
   it('does not correct a word of British English', () => {
