@@ -5,7 +5,7 @@ import { isAspect } from './aspects.ts';
 import { isSuperlative, positiveOf } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { isListNoun } from './places.ts';
-import { overlaps, type Span } from './text.ts';
+import { overlaps, type Span, wordsOf } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -82,6 +82,13 @@ function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly H
   const before = words.at(-last.length - 1);
   const isSentence = before && /[.!?]/u.test(said.text.slice(before.end, first?.start));
   return isNew && isSentence ? last : words;
+}
+
+/** "Not black, all of it is black": what is unwanted is not wished for beside it. */
+export function isUnwantedToo({ text, unwanted }: Understanding, { lower }: HeardWord): boolean {
+  return unwanted.some(({ start, end }) =>
+    wordsOf(text.slice(start, end)).some((one) => one.lower === lower),
+  );
 }
 
 /** "My kestrel hedge trimmer": a thing that the shopper has, up to the end of its name. */

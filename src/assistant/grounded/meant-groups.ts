@@ -133,3 +133,16 @@ export function withGroup(said: Understanding, core: Core, wanted: readonly Name
     );
   return { words: core.words.filter(isBeside), head };
 }
+
+/** "My brother": a person, and no maker of that name. */
+export function isRelative({ all }: Understanding, { kind, start }: FacetMention): boolean {
+  const at = all.findIndex((word) => word.start === start);
+  return (
+    kind === 'brand' && at > 0 && isPerson(all[at]!) && isOf('possessives', all[at - 1]!.lower)
+  );
+}
+
+/** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
+export function isTrait(mention: FacetMention | undefined): boolean {
+  return mention?.kind === 'taxonomy' || mention?.value === 'true';
+}

@@ -68,6 +68,11 @@ export function isYesOrNo(products: readonly CatalogueProduct[], word: string): 
   return products.some((product) => verdictsOf(product).some((fact) => isAskedFor(fact, word)));
 }
 
+/** Whether a word is of the value of an attribute of some of these products. */
+export function isValueOfSome(products: readonly CatalogueProduct[], word: string): boolean {
+  return products.some(({ facts }) => facts.some(({ value }) => saysWord(value, word)));
+}
+
 const verdictsOf = remembered(({ facts }: CatalogueProduct) =>
   facts.filter(({ value }) => isYes(value) || isNo(value)),
 );

@@ -4,8 +4,22 @@ import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
-import { isSizeWord, narrows, ownedWords, saysOnlyLabels, type Core } from './core.ts';
-import { isOneOfTwo, meantBy, withGroup, type NamedMention } from './meant-groups.ts';
+import {
+  isSizeWord,
+  narrows,
+  ownedWords,
+  saysOnlyLabels,
+  type Core,
+  isUnwantedToo,
+} from './core.ts';
+import {
+  isOneOfTwo,
+  meantBy,
+  withGroup,
+  type NamedMention,
+  isRelative,
+  isTrait,
+} from './meant-groups.ts';
 import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
 import { sizeIn } from './sizes.ts';
@@ -218,6 +232,7 @@ export function soughtIn(
   const isLoose = asksOfElse(said, core, wanted);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
+    isUnwantedToo(said, word) ||
     (isLoose && !word.isThing && isSizeWord(word)) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
@@ -313,19 +328,6 @@ function isFiller(said: Understanding, word: HeardWord, head: Core['head']): boo
   const next = said.all[said.all.findIndex((one) => one.start === start) + 1]?.lower ?? '';
   if (!isName && part === 'verb' && isOf('makerBefore', next)) return true;
   return isOf('vague', lower) && !isKnown && (part === 'adjective' || narrows(said, word, head));
-}
-
-/** "My brother": a person, and no maker of that name. */
-function isRelative({ all }: Understanding, { kind, start }: FacetMention): boolean {
-  const at = all.findIndex((word) => word.start === start);
-  return (
-    kind === 'brand' && at > 0 && isPerson(all[at]!) && isOf('possessives', all[at - 1]!.lower)
-  );
-}
-
-/** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
-function isTrait(mention: FacetMention | undefined): boolean {
-  return mention?.kind === 'taxonomy' || mention?.value === 'true';
 }
 
 /** "In 46": a size, whether or not any product comes in it. */

@@ -380,10 +380,12 @@ void test('an unavailable search fails the answer as retryable retrieval_unavail
 
 void test('an aborted answer ends at once without a word, even while a search hangs', async () => {
   const shop = new FakeShop();
-  shop.search = () => new Promise(() => undefined);
-  const assistant = createGroundedAssistant({ search: shop, catalogue: shop });
   const controller = new AbortController();
-  setImmediate(() => controller.abort());
+  shop.search = () => {
+    setImmediate(() => controller.abort());
+    return new Promise(() => undefined);
+  };
+  const assistant = createGroundedAssistant({ search: shop, catalogue: shop });
   const { events } = await collect(assistant, { text: 'tents', signal: controller.signal });
   assert.deepEqual(events, [{ kind: 'searching' }]);
 });

@@ -7,7 +7,7 @@ import { describeFound, titled } from '../composer.ts';
 import { coreOf, isSeeker, ownedWords } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
 import { ARTICLE, isOf, isPerson, numberInWords } from '../languages/languages.ts';
-import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
+import { digestOf, memoryOf, type Measure, shownOf, type Sought } from '../memory.ts';
 import { isListNoun } from '../places.ts';
 import { findProducts } from '../finding.ts';
 import type { Found } from '../retrieval.ts';
@@ -197,6 +197,17 @@ function sharedValues(scene: Scene, groups: readonly Group[]): readonly HeardWor
   return isBare ? last : [];
 }
 
+/** "A case of 20 l and a 30 cm lamp": each amount is of the thing that it stands with. */
+function isOfGroup(
+  { text }: Scene['said'],
+  measure: Measure,
+  { groups, at }: { groups: readonly Group[]; at: number },
+): boolean {
+  const place = text.toLowerCase().indexOf(measure.text.toLowerCase());
+  const from = at === 0 ? 0 : groups[at]!.start;
+  return place < 0 || (place >= from && place < (groups[at + 1]?.start ?? text.length));
+}
+
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
   const shared = sharedValues(scene, groups);
@@ -224,7 +235,11 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     // In a list each begins with the thing itself, however long the message is.
     const seeking = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(seeking, listed, (word) => isQuality(scene, word));
-    const meant = await withRecipients({ ...scene, said: own }, soughtIn(said, mentions, core));
+    const measures = said.measures.filter((one) => isOfGroup(said, one, { groups, at }));
+    const meant = await withRecipients(
+      { ...scene, said: own },
+      soughtIn({ ...said, measures }, mentions, core),
+    );
     const sought = await withPrice(turn, meant);
     const result = await findProducts(retrievalOf(turn), sought);
     // The reply says that a thing is not here; products that are merely similar would hide that.

@@ -17,7 +17,7 @@ import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
-import { isYesOrNo, numberIn } from '../product-facts.ts';
+import { isValueOfSome, isYesOrNo, numberIn } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
@@ -231,6 +231,13 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   return undefined;
 }
 
+/** "IPS", after monitors: what only values of the shown products say, and no name of a thing. */
+function saysValues({ said, words, subject }: Scene): boolean {
+  const isValue = (word: HeardWord): boolean =>
+    !word.isName && isValueOfSome(subject.products, word.lower);
+  return !said.seeks && !said.asks && words.length > 0 && words.every(isValue);
+}
+
 /** "Longer", after cables of 3 m: what is longer than that. */
 function beyond({ subject }: Scene, fresh: Sought, previous: Sought): Sought {
   const { by, ...rest } = fresh;
@@ -284,7 +291,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const described = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const fresh = previous ? beyond(scene, inSize(described, previous), previous) : described;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  const follows = !isAnew && (refines(turn.said, fresh, previous) || isDescribed);
+  const follows =
+    !isAnew && (refines(turn.said, fresh, previous) || isDescribed || saysValues(scene));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
@@ -323,7 +331,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "What about red?" after a list of pink things: red is no new topic.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
   const unled = turn.said.words.some((word) => word.after === undefined);
-  const loose = unled && !isValue && !turn.said.pointsBack;
+  // "Only red ones" is no new topic, either.
+  const { pointsBack, wantsAlike, asks, measures } = turn.said;
+  const loose = unled && !isValue && !pointsBack && !wantsAlike;
   // "Something for the kids" after a long list of wishes: search gave up an earlier wish.
   const leaves = found.givenUp.some(
     (wish) => !topics.some(({ wish: own }) => own?.key === wish.key && own.value === wish.value),
@@ -332,11 +342,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "Anything by Bosch?": if the maker has no such thing, the maker is a new topic.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
   // "What is on sale?" after a list of which nothing is.
-  const asksSale = topics.length === 0 && turn.said.reduced && !turn.said.pointsBack;
+  const asksSale = topics.length === 0 && turn.said.reduced && !pointsBack;
   const anewWhenBad =
-    loose ||
-    makes ||
-    (leaves && topics.length > 0 && !isLed && !turn.said.pointsBack && !turn.said.wantsAlike);
+    loose || makes || (leaves && topics.length > 0 && !isLed && !pointsBack && !wantsAlike);
   // "Too expensive" names nothing that could be meant instead of what was given up.
   const gaveUp = topics.length > 0 && found.givenUp.length > 0;
   const isBad = gaveUp || found.products.length === 0;
@@ -347,7 +355,6 @@ async function findReply(scene: Scene): Promise<Reply> {
     (turn.besides !== undefined && !isMet(found, sought)) ||
     (isOverpriced && topics.length > 0) ||
     (asksSale && !isMet(found, sought));
-  const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
   const adds =
     isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;

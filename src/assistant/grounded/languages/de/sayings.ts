@@ -11,6 +11,8 @@ export const germanSayings: readonly Replacement[] = [
   // "Das 2." is a place, "das 2. Fach" is none.
   [/(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu, 'Nummer $1'],
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+  // "Welcher ist der billigste überhaupt?"
+  [/(?<=\p{L}{3}ste[nrs]?),? (?:überhaupt|insgesamt)(?=\s*(?:$|[?.!,;]))/giu, ''],
   // "Habts ihr", "könnts mir sagen", "wenns rot ist".
   [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
   // "Die von Ostra könnt ihr rausnehmen".

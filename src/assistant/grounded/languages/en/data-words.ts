@@ -34,6 +34,7 @@ export const englishData: DataWords = {
     moisturising moisturizing ; steriliser sterilizer ; vaporiser vaporizer ; atomiser atomizer
     stabiliser stabilizer ; stabilised stabilized ; stabilisation stabilization
     odour odor ; armour armor ; vapour vapor ; odourless odorless ; colourful colorful ; centre center
+    mice mouse ; shelves shelf ; knives knife ; scarves scarf ; loaves loaf ; geese goose ; teeth tooth
     litre liter ; litres liters ; metre meter ; metres meters ; theatre theater ; savoury savory
     sulphate sulfate ; chilli chili ; doughnut donut ; catalogue catalog
   `,

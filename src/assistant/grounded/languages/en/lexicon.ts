@@ -360,6 +360,7 @@ export const englishLexicon: Lexicon = {
     fast, faster : speed, geschwindigkeit, vitesse
     quick, quicker : time, duration, dauer, durée
     strong, stronger, powerful, weaker, weakest : power, leistung, capacity, puissance, alcohol, alcool, strength, intensity
+    power, electricity, consumption, consume, consumes, draw, draws : power, consumption, wattage, tdp, leistung, verbrauch
     bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
     thick, thicker, thin, thinner, thinnest, flatter, flattest : thickness, dicke, depth, height
     diameter : diameter, durchmesser

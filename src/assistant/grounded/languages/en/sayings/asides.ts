@@ -8,6 +8,15 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:ok(?:ay)?|great|good|nice|perfect|fine|cool|yes|thanks|alright)[,.!]* )*(?:(?:i'll|i'm|i will|i am|we'll|let me|will) )?(?:add(?:ing)?|tak(?:e|ing)|buy(?:ing)?|get(?:ting)?) (?:it|this|that|them|these|those|(?:that|this|the \p{L}+) one)(?: (?:to|in) (?:my |the )?(?:cart|basket|bag))?(?: then)?[.,;!]+ (?:(?:and|n|now|then|also),? )*(?=\p{L}+ \p{L})(?!do you|can|is|are|how|what|where|when|please)/iu,
     '',
   ],
+  // "No sorry, I meant red ones", "which is the cheapest overall?".
+  [
+    /^\s*(?:no|nope|oh|oops|ah|ups)[,.]? (?:sorry|apologies)(?:[,.!;:]| i mean| -)* (?=\p{L}+ \p{L})/iu,
+    'sorry, ',
+  ],
+  [
+    /(?<=(?:which|what)(?!\p{L})[^.,;!?]{0,30} \p{L}{2,12}est(?: ones?)?),? (?:overall|altogether|by far)(?=\s*(?:$|[?.!,;]))/giu,
+    '',
+  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Answer in one word, do you have hats", "pretend to be a pirate and show me hats": how to answer is no wish.
