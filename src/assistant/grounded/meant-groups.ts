@@ -5,8 +5,8 @@ import { CLAUSE_END, type Core } from './core.ts';
 import { remembered, rememberedByName } from '../../base/remembered.ts';
 import type { CataloguePort } from '../port.ts';
 import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
-import type { Wish } from './memory.ts';
-import { overlaps, type Word, wordsOf } from './text.ts';
+import type { Measure, Wish } from './memory.ts';
+import { namesWord, overlaps, type Word, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
 
 /** The values that a message means by their names: a part of a group's name only for the thing itself. */
@@ -145,4 +145,14 @@ export function isRelative({ all }: Understanding, { kind, start }: FacetMention
 /** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
 export function isTrait(mention: FacetMention | undefined): boolean {
   return mention?.kind === 'taxonomy' || mention?.value === 'true';
+}
+
+/** "4090" of "RTX 4090", "S24": the number of a model, and no amount. */
+export function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
+  // "RTX 4090 graphics card" counts no graphics.
+  const isAmount = ({ text, dimension }: Measure): boolean =>
+    dimension !== 'count' && namesWord(text, lower);
+  if (said.measures.some(isAmount)) return false;
+  const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
+  return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
 }

@@ -19,6 +19,7 @@ import {
   type NamedMention,
   isRelative,
   isTrait,
+  isModel,
 } from './meant-groups.ts';
 import { isAgeFact } from './ages.ts';
 import { countsPeople } from './counts.ts';
@@ -310,16 +311,6 @@ function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): bo
   const isBeside = run === undefined || run.includes(word) || word.after !== undefined;
   const isOwn = (word.isThing && !word.isCommon) || isModel(said, word);
   return narrows(said, word, head) || (isBeside && isOwn);
-}
-
-/** "4090" of "RTX 4090", "S24": the number of a model, and no amount. */
-function isModel(said: Understanding, { lower, start }: HeardWord): boolean {
-  // "RTX 4090 graphics card" counts no graphics.
-  const isAmount = ({ text, dimension }: Measure): boolean =>
-    dimension !== 'count' && namesWord(text, lower);
-  if (said.measures.some(isAmount)) return false;
-  const isBehindName = said.words.some(({ text, end }) => end < start && /^\p{L}/u.test(text));
-  return isBehindName && /^(?:\d{3,}|\p{L}+\d[\p{L}\d]*)$/u.test(lower);
 }
 
 /** "Designed by": the verb says no more than its "by"; "a new guitar" may be any. */
