@@ -192,8 +192,10 @@ function notCalledIn(word: string, found: Found, sought: Sought, { phrases }: Vo
 /** The answer to a search. `again`: it continues the last list. */
 export function describeFound(found: Found, sought: Sought, voice: Voice, again = false): string[] {
   const { phrases, locale } = voice;
-  const { products, matchedCount } = found;
-  const words = subjectOf(found, sought);
+  const { products, matchedCount, measuresOff = [] } = found;
+  // "A bank of 20000 mAh", of which the amount was given up.
+  const isKept = ({ text }: Term): boolean => !measuresOff.some((one) => namesWord(one.text, text));
+  const words = subjectOf(found, { ...sought, terms: sought.terms.filter(isKept) });
   const subject = words === '' ? '' : phrases.quoted(words);
   const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
   // Conditions that were given up, and those that the words already have, are left out.
@@ -215,11 +217,14 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   }
   sentences.push(...givenUpSentences(found, voice));
   const limited = conditions ? `${subject} (${conditions})` : subject;
+  const unnamed = unnamedWord(found, sought);
+  // "PS5 controllers": none of the controllers here is one.
+  const isOther = sought.terms.some(({ text, led }) => text === unnamed && led !== true);
   if (again) sentences.push(phrases.moreFound(shown, subject));
   else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(limited));
   else if (found.notCalled !== undefined)
     sentences.push(phrases.notCalled(notCalledIn(found.notCalled, found, sought, voice)));
-  else if (found.onlyPart) sentences.push(phrases.onlyPart(limited));
+  else if (found.onlyPart || isOther) sentences.push(phrases.onlyPart(limited));
   else if (matchedCount === undefined)
     sentences.push(phrases.foundUncounted(shown, subject, conditions));
   else if (matchedCount === 1) sentences.push(phrases.foundOne(subject, conditions));
@@ -243,7 +248,6 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     const names = found.untold.map((text) => phrases.quoted(shorten(text, 60)));
     sentences.push(phrases.saysNothingOfAny(phrases.either(names)));
   }
-  const unnamed = unnamedWord(found, sought);
   if (unnamed !== undefined) sentences.push(phrases.notNamed(phrases.quoted(shorten(unnamed, 60))));
   return sentences;
 }

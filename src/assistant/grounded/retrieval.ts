@@ -31,7 +31,7 @@ import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.t
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { nounBehind } from './surest.ts';
-import { wordsOf, type Word } from './text.ts';
+import { namesWord, wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
 
 export interface Found {
@@ -317,6 +317,11 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     attempt,
   });
   const isNear = onlyClose || called.isCalledSo === false || isFar;
+  // "Lego" is no slip of "logo" where nothing that was found says so.
+  const isRight = ({ to }: { readonly to: string }): boolean =>
+    called.isCalledSo !== false ||
+    named.some((one) => namesWord(one.brand ?? '', to) || says(one, to));
+  const meant = { ...result, corrections: result.corrections.filter(isRight) };
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
@@ -331,7 +336,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   }
   return {
     products,
-    result,
+    result: meant,
     ...(counted === undefined || counted === Infinity
       ? {}
       : { matchedCount: Math.max(counted, products.length) }),
@@ -341,7 +346,7 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     ...(lost && !met ? { priceGivenUp: lost } : {}),
     onlyClose,
     ...(called.isCalledSo === false && products.length > 0 && sought.head !== undefined
-      ? { notCalled: correctedBy(result, sought.head) }
+      ? { notCalled: correctedBy(meant, sought.head) }
       : {}),
     ...(isOff ? { measuresOff: measures.filter(({ told }) => told !== true) } : {}),
     ...(by ? { by } : {}),
