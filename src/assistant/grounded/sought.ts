@@ -200,7 +200,8 @@ function wordsWithin({ words }: Core, span: Span): HeardWord[] {
 
 /** "Something small in silver", "a small gift": of what else the message says; "small ones" are of these. */
 function asksOfElse(said: Understanding, core: Core, wanted: readonly NamedMention[]): boolean {
-  if (core.head !== undefined || said.wantsAlike || said.pointsAtList) return false;
+  if (core.head !== undefined || said.wantsAlike || (said.pointsAtList && !said.seeks))
+    return false;
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isWanted = (one: NamedMention): boolean => isWish(one, wordsWithin(core, one));
   return isGift || said.price !== undefined || wanted.some(isWanted);
