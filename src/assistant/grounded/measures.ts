@@ -133,6 +133,17 @@ export function hasAmount(text: string, own: string): boolean {
   );
 }
 
+/** The one amount that a text is: "28Kg" in grams, "5 Pack" in packs; undefined for other texts. */
+export function amountOf(
+  text: string,
+): { readonly written: string; readonly unit: string; readonly value: number } | undefined {
+  const [, written = '', counted = ''] =
+    /^\s*(\d+(?:[.,]\d+)?)[\s-]*(\p{L}+)\s*$/u.exec(text) ?? [];
+  if (written === '') return undefined;
+  const [dimension, factor] = unitOf(counted) ?? [counted.toLowerCase(), 1];
+  return { written, unit: dimension, value: numberOf(written) * factor };
+}
+
 /** Every amount of a fact, also with the unit in its name. Cached: a message may need hundreds. */
 const amountsOf = remembered(({ name, value }: Fact) => {
   const own = amountsIn(value);

@@ -7,7 +7,7 @@ import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn, namesPersons, personsIn } from './counts.ts';
-import { isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
+import { amountOf, isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
 import { hasSizeCalled } from './sizes.ts';
 import {
   beginsIn,
@@ -357,7 +357,10 @@ const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]{0,60}, (?:and )?\d{1,3} \p{L}/
 /** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
 function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
   const names = namesFor(word);
-  const isParts = ({ value }: Fact): boolean => !counts && PARTS.test(value);
+  // "5 Pack, 10 Pack" of a size tells how many are in a pack.
+  const isPack = (one: string): boolean => isOf('packings', amountOf(one)?.unit ?? '');
+  const isParts = ({ value }: Fact): boolean =>
+    counts ? value.split(', ').some(isPack) : PARTS.test(value);
   const rank = ({ name, value }: Fact): number =>
     (isParts({ name, value }) ? -2 * names.length : 0) +
     (counts || /\d/u.test(value.slice(0, 4)) ? names.length : 0) +

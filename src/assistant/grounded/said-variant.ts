@@ -2,9 +2,10 @@
 
 import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import { isOf } from './languages/languages.ts';
-import { hasAmount } from './measures.ts';
-import { isSameSize, lettersOf } from './sizes.ts';
-import { isSameWord, withDimensions } from './text.ts';
+import { amountOf, hasAmount } from './measures.ts';
+import { isListNoun } from './places.ts';
+import { isSameSize, lettersOf, sizeSaid } from './sizes.ts';
+import { isSameWord, withDimensions, wordsOf } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
 /** Of so many products the reply tells a variant of each; a longer list is narrowed. */
@@ -86,7 +87,18 @@ export function variantIn(
 ): CatalogueProduct | undefined {
   const variants = variantsOf(turn, external_product_id);
   const isSaid = saidIn(text);
-  const said = mostOf(variants, ({ options }) => optionWords(options).filter(isSaid).length);
+  const meant = optionMeant(variants, text);
+  // "Pack" of "5 Pack" and "10 Pack" tells none of them.
+  const isOfAll = (word: string): boolean =>
+    variants.length > 1 &&
+    variants.every(({ options }) => {
+      const [all, whole] = [optionWords(options), options.split(', ')];
+      return all.includes(word) && !whole.includes(word);
+    });
+  const said = mostOf(variants, (one) => {
+    const words = optionWords(one.options).filter((word) => isSaid(word) && !isOfAll(word));
+    return words.length + (meant !== undefined && optionsOf(one).includes(meant) ? 1 : 0);
+  });
   const spoken = variants.find((one) => one.external_variant_id === card.external_variant_id);
   const own = new Set(spoken && optionsOf(spoken));
   const near = mostOf(said, (one) => optionsOf(one).filter((option) => own.has(option)).length);
@@ -103,6 +115,34 @@ export function optionsSaid(turn: Turn, { external_product_id, card }: Catalogue
   const isOwn = (one: ProductVariant) => one.external_variant_id === card.external_variant_id;
   const own = card.external_variant_id && variantsOf(turn, external_product_id).find(isOwn);
   return own ? optionsOf(own).filter(saidIn(turn.said.text)) : [];
+}
+
+/**
+ * The amount among the options that a message means without its unit: "price for the 20?" is of 20 kg, "the big bag"
+ * of the most, "the smallest one" of the least. Undefined where the text says an amount in full.
+ */
+function optionMeant(variants: readonly ProductVariant[], text: string): string | undefined {
+  const isSaid = saidIn(text);
+  const amounts = [...new Set(variants.flatMap(optionsOf))].flatMap((option) => {
+    const amount = amountOf(option);
+    return amount === undefined ? [] : [{ option, ...amount }];
+  });
+  const [first] = amounts;
+  if (first === undefined || amounts.some(({ option }) => isSaid(option))) return undefined;
+  const words = wordsOf(text);
+  for (const [at, { lower, end }] of words.entries()) {
+    const next = words[at + 1];
+    const isLast = next === undefined || !/^ $/u.test(text.slice(end, next.start));
+    if (!isOf('definite', words[at - 1]?.lower ?? '')) continue;
+    const numbered = amounts.filter(({ written }) => written === lower);
+    if ((isLast || isListNoun(next)) && numbered.length === 1) return numbered[0]!.option;
+    const size = sizeSaid(lower);
+    const isOne = amounts.every(({ unit }) => unit === first.unit);
+    if (size === undefined || !isOne || amounts.length === 1) continue;
+    const sorted = amounts.toSorted((a, b) => a.value - b.value);
+    return sorted.at(size === 'S' ? 0 : -1)?.option;
+  }
+  return undefined;
 }
 
 /** Those with the highest count; none if all have 0. */

@@ -9,7 +9,7 @@ import { UNTIL } from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
-function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {
+function sizes(name: Exclude<keyof AmountWords['sizes'], 'called' | 'utmost'>): string {
   return inAnyLanguage(({ sizes }) => [sizes[name]]);
 }
 
@@ -65,6 +65,20 @@ export function lettersOf(size: string): string | undefined {
   if (match === undefined || size === lower[0]) return undefined;
   const letter = small ? 'S' : medium ? 'M' : 'L';
   return (count === '' ? xs.toUpperCase() : 'X'.repeat(Number(count))) + letter;
+}
+
+const UTMOST = (['S', 'L'] as const).map(
+  (one) =>
+    new RegExp(
+      `^(?:${inAnyLanguage(({ sizes }) => [sizes.called[one], sizes.utmost[one]])})$`,
+      'iu',
+    ),
+);
+
+/** Whether a word says that a thing is small or big, or the smallest or the biggest. */
+export function sizeSaid(word: string): 'S' | 'L' | undefined {
+  if (UTMOST[0]!.test(word)) return 'S';
+  return UTMOST[1]!.test(word) ? 'L' : undefined;
 }
 
 /** Whether two texts are the same size in letters. */

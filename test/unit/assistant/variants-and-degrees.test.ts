@@ -114,3 +114,64 @@ test('the longest is the one of most length, in English and in French', () => {
     assert.ok(!isAskedFor({ name: 'Pack size', value: '300' }, word), word);
   }
 });
+
+describe('a variant that is said by its size alone', () => {
+  const sold = (id: string, title: string, sizes: readonly string[]) => ({
+    product: { id, title, price: 500, facts: { Grain: 'Rye', Size: sizes.join(', ') } },
+    rows: sizes.map((size): VariantRow => [`${id}-${size}`, id, size, 'in_stock']),
+  });
+  const goods = [
+    sold('rye', 'Rye flour', ['1kg', '750g', '5kg', '25kg']),
+    sold('bun', 'Poppy bun', ['4 Pack', '12 Pack', '6 Pack']),
+    sold('roll', 'Poppy roll', ['3 Pack', '9 Pack']),
+    sold('oat', 'Oat biscuit', ['200g']),
+    sold('rusk', 'Plain rusk', ['10 Pack', '500g']),
+  ];
+  const shop = () =>
+    new VariantShop(
+      goods.map(({ product }) => product),
+      goods.flatMap(({ rows }) => rows),
+    );
+  const answerTo = async (...said: readonly string[]) => {
+    const language = said.some((one) => one.startsWith('Was')) ? 'de' : 'en';
+    return (await converse(shop(), said, { locale: language })).at(-1)?.text ?? '';
+  };
+
+  test('is meant by its number behind a "the"', async () => {
+    assert.match(await answerTo('rye flour', 'price for the 5?'), /Rye flour, 5kg costs/u);
+    assert.match(await answerTo('rye flour', 'how much is the 25 one?'), /flour, 25kg costs/u);
+    for (const asked of ['price for 5?', 'what is the price for the 5 loaves?'])
+      assert.doesNotMatch(await answerTo('rye flour', asked), /flour, 5kg/u, asked);
+  });
+
+  test('is the biggest or the smallest, in whichever units', async () => {
+    for (const [asked, size] of [
+      ['what is the price of the big bag?', '25kg'],
+      ['how much is the largest one?', '25kg'],
+      ['and the price of the little bag, please', '750g'],
+      ['how much is the big pack of the rye flour?', '25kg'],
+      ['how much is the 5 kg bag, not the big one?', '5kg'],
+    ] as const)
+      assert.match(await answerTo('rye flour', asked), new RegExp(`, ${size} costs`, 'u'), asked);
+    assert.match(await answerTo('poppy bun', 'how much is the big one?'), /, 12 Pack costs/u);
+    assert.match(await answerTo('oat biscuit', 'how much is the big one?'), /biscuit costs/u);
+    assert.match(await answerTo('plain rusk', 'how much is the big one?'), /Plain rusk costs/u);
+    assert.match(await answerTo('rye flour', 'how much is it in a big bag?'), /Rye flour costs/u);
+    assert.match(await answerTo('rye flour', 'Was kostet die kleinste Packung?'), /, 750g kostet/u);
+  });
+
+  test('is compared by price with the one talked about', async () => {
+    const said = ['rye flour', 'price for the 5?', 'is the 25 kg one cheaper than five of those?'];
+    const text = await answerTo(...said);
+    assert.match(text, /Rye flour, 25kg costs/u);
+    assert.match(text, /Rye flour, 5kg costs/u);
+  });
+
+  test('tells how many are in a pack, and no pack of several is meant by that', async () => {
+    for (const asked of ['how many are in a pack?', 'how many come in one pack?'])
+      assert.match(await answerTo('poppy bun', asked), /4 Pack, 12 Pack, 6 Pack/u, asked);
+    const ofTwo = await answerTo('poppy bun or poppy roll', 'how many are in a pack?');
+    assert.match(ofTwo, /3 Pack, 9 Pack/u);
+    assert.doesNotMatch(ofTwo, /stock/u);
+  });
+});

@@ -135,5 +135,7 @@ export interface AmountWords {
     /** Before the waist in inches. */
     readonly waist: string;
     readonly called: Readonly<Record<'S' | 'M' | 'L', string>>;
+    /** The same of one of several: "the smallest bag", "the bigger one". */
+    readonly utmost: Readonly<Record<'S' | 'L', string>>;
   };
 }

@@ -20,9 +20,11 @@ import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import type { Word } from '../text.ts';
+import { priceSentence } from '../product-composer.ts';
+import { variantIn } from '../said-variant.ts';
 import { about, aboutLikest, memoryAbout } from './about.ts';
 import { askedIn } from './asked.ts';
-import { clamp, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, mentionOf, type Reader, type Reading, type Scene } from './reading.ts';
 
 function byPrice(
   turn: Turn,
@@ -69,6 +71,23 @@ function byDegree(turn: Turn, measured: readonly Measured[], isLess: boolean): R
   ];
   const products = level.map((one) => one.product);
   return { sentences, products, memory: memoryAbout(turn, products) };
+}
+
+/** "Is the 40 kg one cheaper?" after the price of the 20 kg: the prices of both variants. */
+function pricesOfVariants({ turn, said }: Scene): Reading | undefined {
+  const last = turn.memory && spokenOf(turn.memory);
+  const [spoken] = last ? productsAt(turn, [last]) : [];
+  const isComparative = said.order === 'cheaper' || said.order === 'dearer';
+  const other = spoken && isComparative && said.asks && variantIn(turn, spoken, said.text);
+  if (!other) return undefined;
+  const isSame = other.card.external_variant_id === spoken.card.external_variant_id;
+  const both = isSame ? [other] : [other, spoken];
+  const act = (): Reply => ({
+    sentences: both.map((one) => priceSentence(one, turn.voice)),
+    products: [other],
+    memory: memoryAbout(turn, [other]),
+  });
+  return { name: 'choose', score: 0.9, act };
 }
 
 /** "The cheapest one, what is it made of?": the reply also answers the question about the chosen product. */
@@ -138,7 +157,9 @@ function sayingMost(products: readonly CatalogueProduct[], words: readonly Word[
   return most === 0 ? [] : products.filter((_one, at) => sums[at] === most);
 }
 
-export const readChoose: Reader = (scene) => {
+export const readChoose: Reader = (scene) => pricesOfVariants(scene) ?? ofList(scene);
+
+const ofList = (scene: Scene): Reading | undefined => {
   const { said, words, turn, subject } = scene;
   const shown =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;

@@ -208,7 +208,10 @@ function attributeOfFew(
   if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
   const few = fewOf(products, naming);
   if (few === undefined) return undefined;
-  const act = () => aboutLikest(turn, few, askedIn(scene, asked));
+  // "How much is the big pack of the Gazelle?": a pack has a price of its own.
+  const isOfVariant = said.aspect === 'price' || said.aspect === 'stock';
+  const meant = isOfVariant ? few.map((one) => namedVariant(scene, one, naming) ?? one) : few;
+  const act = () => aboutLikest(turn, meant, askedIn(scene, asked));
   // What all the words name is surer than what some of them choose of a list.
   return { name: 'named', score: naming.length > 1 ? 1 : 0.85, act };
 }
@@ -242,6 +245,17 @@ function ofFewNamed(
   if (few === undefined || codes.length === 0 || names.some(isOther)) return undefined;
   const asked = askedIn(scene, without(scene.words, naming), few);
   return { name: 'named', score: 0.9, act: () => aboutLikest(scene.turn, few, asked) };
+}
+
+/** The variant of a named product that the message says beside the name. */
+function namedVariant(
+  { turn, said }: Scene,
+  product: CatalogueProduct,
+  naming: readonly HeardWord[],
+): CatalogueProduct | undefined {
+  // "5" of "the Metron 5" is no size.
+  const numbers = naming.filter(({ text }) => /\d/u.test(text));
+  return variantIn(turn, product, withPronoun(said, numbers), said.aspect === 'stock');
 }
 
 /**
@@ -377,11 +391,7 @@ export const readNamed: Reader = async (scene) => {
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isSurely ? 0.2 : 0);
   const score = 0.45 + 0.35 * share + surely;
   const act = () => {
-    const isOfStock = said.aspect === 'stock';
-    // "5" of "the Metron 5" is no size.
-    const numbers = naming.filter(({ text }) => /\d/u.test(text));
-    const text = withPronoun(said, numbers);
-    const variant = words.length > 0 ? variantIn(turn, product, text, isOfStock) : undefined;
+    const variant = namedVariant(scene, product, naming);
     if (variant) return about(turn, [variant], { words: [] });
     // "What are the metal ones made of?": "made" is no word to search for, and is asked.
     const asking = without(scene.asking, naming);

@@ -141,5 +141,9 @@ export const germanAmounts: AmountWords = {
       M: String.raw`mittler\p{L}{0,2}`,
       L: String.raw`gro(?:ß|ss)\p{L}{0,2}`,
     },
+    utmost: {
+      S: String.raw`klein(?:er|st)\p{L}{1,2}`,
+      L: String.raw`gr(?:ö|oe)(?:ß|ss)(?:er|t)\p{L}{1,2}`,
+    },
   },
 };

@@ -116,7 +116,7 @@ export const englishAmounts: AmountWords = {
     franc: 'francs?',
   },
   counted: patterns`
-    in(?=\s|$)(?!\s\p{L}) ; cups? ; people ; persons? ; players? ; kids ; adults?
+    in(?=\s|$)(?!\s\p{L}) ; of (?:those|these|them)(?!\p{L}) ; cups? ; people ; persons? ; players? ; kids ; adults?
     men ; man ; years? ; yo ; months? ; weeks? ; days? ; sec(?:onds?)? ; pcs ; pieces? ; packs? ; ports?
     cores? ; pages? ; sheets? ; keys? ; buttons? ; slots? ; bays? ; channels? ; speeds? ; gears? ; rows?
     doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size
@@ -150,5 +150,6 @@ export const englishAmounts: AmountWords = {
     lead: "in(?: a)?|(?:i|she|he)(?: take| wear)s?(?: an?)?|i(?: am|'m) an?",
     waist: 'waist',
     called: { S: 'small', M: 'medium', L: 'large|big' },
+    utmost: { S: 'little|small(?:er|est)|littlest|tiniest', L: 'large(?:r|st)|bigg(?:er|est)' },
   },
 };

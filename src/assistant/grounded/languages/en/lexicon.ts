@@ -270,7 +270,7 @@ export const englishLexicon: Lexicon = {
       how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)?
       (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
-      (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
+      (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of ; (?<=^\s*(?:(?:and|so|ok|the|what) )*)price for(?= (?:the|this|that)(?!\p{L}))
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )sets? (?:me|us|you|one) back
     `,
     buy: patterns`

@@ -114,5 +114,6 @@ export const frenchAmounts: AmountWords = {
     lead: 'en',
     waist: 'tour de taille',
     called: { S: 'petite?', M: 'moyenne?', L: 'grande?' },
+    utmost: { S: 'mini', L: 'gros(?:se)?' },
   },
 };
