@@ -265,8 +265,16 @@ describe('what is not wanted', () => {
     assert.deepEqual(unwantedIn('weder eine Säge noch eine Axt', 'de'), ['Säge', 'Axt']);
     assert.deepEqual(unwantedIn("he doesn't like cedar"), ['cedar']);
     assert.deepEqual(unwantedIn('my son is allergic to nuts'), ['nuts']);
+    assert.deepEqual(unwantedIn('my gran comes up in hives from wool. what hats?'), ['wool']);
+    assert.deepEqual(unwantedIn('he came out in a rash from wool'), ['wool']);
     assert.deepEqual(unwantedIn('sie ist allergisch gegen Nüsse', 'de'), ['Nüsse']);
     assert.deepEqual(unwantedIn('elle est allergique aux noix', 'fr'), ['noix']);
+  });
+
+  test('is no way that the shopper does not want to go', () => {
+    const said = understand("nothing wired please, I don't want to call an electrician", 'en');
+    assert.equal(said.text, 'nothing wired please');
+    assert.deepEqual(unwantedIn("a hat, and I don't want wool"), ['wool']);
   });
 
   test('may be a word that is idle elsewhere', () => {

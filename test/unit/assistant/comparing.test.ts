@@ -65,12 +65,26 @@ describe('what is compared', () => {
     ['compare the kids tablet and the tornado pro', ['kids', 'pro'], 'en'],
     ['compare the fels no. 4 with the tulp anvil', ['n4', 'anvil'], 'en'],
     ['vergleiche die Magna 62 mit der 32', ['large', 'small'], 'de'],
+    ['now the tulp anvil shears against the fels anvil shears please', ['anvil', 'like'], 'en'],
+    ['fels no. 4 shears vs tulp garden boots', ['n4', 'boots'], 'en'],
   ] as const) {
     test(`is called by the words of its name: "${says}"`, async () => {
       const [said] = await converse(new FakeShop(goods), [says], { locale });
       assert.deepEqual(said?.ids, ids, said?.text);
     });
   }
+
+  test('is not what a thing is to help against, nor a name of which the shop has half', async () => {
+    for (const says of [
+      'tulp garden boots against rain',
+      'tulp garden boots against anvil shears',
+      'tulp garden boots against the fels hook shears',
+      'tulp garden boots and fels anvil shears',
+    ]) {
+      const [said] = await converse(new FakeShop(goods), [says]);
+      assert.doesNotMatch(said?.text ?? '', /^Comparing/u, says);
+    }
+  });
 
   test('is of one group where the names leave it open', async () => {
     const shop = new FakeShop([

@@ -43,6 +43,21 @@ describe('a product that is named', () => {
     assert.deepEqual(said?.ids, ['caviar'], said?.text);
   });
 
+  test('is what another thing may be in', async () => {
+    const shop = new FakeShop([
+      { id: 'ring', title: 'Heron Fern Swirl party rings', facts: { Metal: 'Tin, nickel' } },
+      { id: 'other', title: 'Heron Fern Knot party rings', facts: { Metal: 'Silver' } },
+      { id: 'coin', title: 'Nickel coin' },
+    ]);
+    const [said] = await converse(shop, ['is there nickel in the fern swirl?']);
+    assert.deepEqual(said?.ids, ['ring'], said?.text);
+    assert.match(said.text, /Metal: Tin, nickel/u);
+    const [one] = await converse(shop, ['is there nickel in the fern?']);
+    assert.doesNotMatch(one?.text ?? '', /Tin, nickel/u);
+    const [both] = await converse(shop, ['is there nickel in the fern rings?']);
+    assert.notDeepEqual(both?.ids, ['ring'], both?.text);
+  });
+
   test('with a name that two products share is answered for both, and begins no search', async () => {
     const shop = new FakeShop([
       { id: 'm', title: 'Brook vest men', facts: { Sizes: 'L, XL', Lining: 'Silk' } },

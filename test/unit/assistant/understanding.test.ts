@@ -82,6 +82,7 @@ const ENGLISH: readonly Row[] = [
   ['what do you have?', 'departments []'],
   ['what kinds of products do you sell', 'departments []'],
   ['hello!', 'talk:greeting'],
+  ["g'day mate", 'talk:greeting'],
   ['how are you?', 'talk:wellbeing'],
   ['thanks', 'talk:thanks'],
   ['Hello there, and thank you for the help last week!', 'talk:thanks'],

@@ -209,6 +209,28 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   return found.length === 2 && found.every(isNamed) ? found : [];
 }
 
+/** "Versus" and "against", which neither link nor lead to a name. */
+function isAgainst(lower: string): boolean {
+  return (
+    isVersus(lower) &&
+    !(['links', 'leads', 'glue', 'than'] as const).some((one) => isOf(one, lower))
+  );
+}
+
+/** "Now the Kestrel X2 blender against the Otter one": two names with their makers, and nothing else. */
+async function ofTwoMakers(scene: Scene): Promise<readonly CatalogueProduct[]> {
+  const { said, turn, mentions } = scene;
+  const makers = mentions.filter(({ kind }) => kind === 'brand');
+  const names = steers(said) ? [] : namesIn(scene, isAgainst);
+  const isMade = (name: readonly string[]): boolean =>
+    makers.some(({ label }) => wordsOf(label).every(({ text }) => namesWord(name.join(' '), text)));
+  if (names.length !== 2 || !names.every(isMade)) return [];
+  const found = await namedProducts(turn, names);
+  const isWhole = (one: CatalogueProduct, at: number): boolean =>
+    names[at]!.every((text) => namesWord(`${one.brand ?? ''} ${one.title}`, text));
+  return found.length === 2 && found.every(isWhole) ? found : [];
+}
+
 /** "All three hoodies", "the juices": as many as are counted, or all of few, of those shown or else of the shop. */
 async function ofKind({ said, words, subject, ...scene }: Scene): Promise<CatalogueProduct[]> {
   const [count] = said.all.flatMap(({ lower }) => countIn(lower) ?? []);
@@ -258,7 +280,8 @@ export const readCompare: Reader = async (scene) => {
     return { name: 'compare', score: 1, act: () => compared(turn, [own, placed]) };
   const byPlaces = said.places.length > 1;
   if (!said.compares) {
-    const two = await askedOfTwo(scene);
+    const asked = await askedOfTwo(scene);
+    const two = asked.length > 0 ? asked : await ofTwoMakers(scene);
     const act = (): Reply => compared(turn, two);
     return two.length === 2 ? { name: 'compare', score: 1, act } : undefined;
   }

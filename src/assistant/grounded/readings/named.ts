@@ -143,12 +143,16 @@ function isBehind(naming: readonly HeardWord[]): boolean {
   return naming.every(({ after }) => after !== undefined);
 }
 
-/** By its brand, a word of its title and what else the message says of it: "the Samsonite 55", alone among these. */
+/**
+ * Alone among these by what the message says of it: its brand and a word of its title, "the Samsonite 55", or all that it
+ * may be in.
+ */
 function isSole(
-  { said }: Scene,
+  scene: Scene,
   product: CatalogueProduct,
   { naming, among }: { naming: readonly HeardWord[]; among: readonly CatalogueProduct[] },
 ): boolean {
+  const { said } = scene;
   const { brand = '', title } = product;
   const isOfBrand = ({ lower }: Word): boolean => namesWord(brand, lower);
   const isMeasured = (one: CatalogueProduct): number =>
@@ -157,7 +161,10 @@ function isSole(
     namingWords(one, naming).length + isMeasured(one);
   const isBranded =
     naming.some(isOfBrand) && naming.some((one) => !isOfBrand(one) && namesWord(title, one.lower));
-  return isBranded && among.every((one) => one === product || count(one) < count(product));
+  return (
+    (isBranded || isInIt(scene, naming)) &&
+    among.every((one) => one === product || count(one) < count(product))
+  );
 }
 
 const SAME_NAME_MAX = 3;
@@ -295,6 +302,18 @@ function isToFit({ said }: Scene, word: HeardWord | undefined): boolean {
   return isThe && said.all.some(({ lower }) => isOf('fits', lower, said.language));
 }
 
+/**
+ * "Is there nickel in the Otter rings?" is of the rings: "in the" leads to more than one word, the last of the message. "A
+ * case for the Otter bag" is none.
+ */
+function isInIt({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
+  const isThe = isOf('definite', wordBefore(said, naming[0]));
+  const isLed = naming.every(({ after = '' }) => isOf('firmBefore', after));
+  const isLast = naming.at(-1)?.start === words.at(-1)?.start;
+  const isApart = naming.length > 1 && naming.length < words.length;
+  return isThe && isLed && isLast && isApart && !said.pointsBack;
+}
+
 /** "Come with a card", "do I put it on the stove?": a word behind a preposition is of another. */
 function leads({ said, subject }: Scene, { after = '' }: HeardWord): boolean {
   const isOfIt = said.pointsBack && subject.products.length === 1 && after !== '';
@@ -340,7 +359,8 @@ export const readNamed: Reader = async (scene) => {
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
     const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
-    const isLed = !isToFit(scene, naming[0]) && telling.every((word) => leads(scene, word));
+    const isIn = isToFit(scene, naming[0]) || isInIt(scene, naming);
+    const isLed = !isIn && telling.every((word) => leads(scene, word));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.

@@ -5,7 +5,7 @@ import { patterns, type Lexicon } from '../lexicon.ts';
 export const englishTalk: Lexicon['talk'] = {
   greeting: patterns`
     hi+ ; hello+ ; hey+ ; hiya ; howdy ; namaste ; yo ; good (?:morning|afternoon|evening|day) ; greetings
-    hello there ; hi there ; hey there ; what'?s up ; sup
+    hello there ; hi there ; hey there ; g'?day(?: mate)? ; what'?s up ; sup
   `,
   thanks: patterns`
     thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
