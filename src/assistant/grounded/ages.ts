@@ -48,6 +48,11 @@ const AGE_TEXT = new RegExp(
     `\\s*(?:\\+|${ages('years')}|${ages('months')}|${ages('weeks')})`,
   'giu',
 );
+/** Whether a text tells an age: "for those aged 6 years and up". */
+export function tellsAge(text: string): boolean {
+  return text.search(AGE_TEXT) >= 0;
+}
+
 /** Years above the lower bound: a toy from three years on is for five years too, and hardly for twelve. */
 const AGE_SPAN = 6;
 

@@ -1,6 +1,7 @@
 // The sentences of a description, and the one that answers the words of a question.
 
 import type { CatalogueProduct } from '../port.ts';
+import { tellsAge } from './ages.ts';
 import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
@@ -84,6 +85,8 @@ export function saysWord(text: string, word: string): boolean {
 
 /** How much of a word a sentence says: half for "Vollgummireifen" where "Vollgummi" is asked for. */
 function saidOf(sentence: string, word: string): number {
+  // "From what age?" is told by "aged 6 years and up" before "old age".
+  if (namesFor(word).includes('age') && tellsAge(sentence)) return 2;
   const words = wordsOf(sentence);
   const stuff = words.some(({ lower }) => isStuff(lower)) ? asksStuff(word) : 0;
   const at = words.findIndex(({ lower }) => isSameWord(lower, word) || hasTail(lower, word));

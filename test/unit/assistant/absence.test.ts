@@ -266,6 +266,11 @@ describe('what is not wanted', () => {
     assert.deepEqual(unwantedIn("he doesn't like cedar"), ['cedar']);
     assert.deepEqual(unwantedIn('my son is allergic to nuts'), ['nuts']);
     assert.deepEqual(unwantedIn('my gran comes up in hives from wool. what hats?'), ['wool']);
+    assert.deepEqual(unwantedIn('shes allergic to wool'), ['wool']);
+    assert.deepEqual(
+      understand('hes 4', 'en').measures.map(({ max }) => max),
+      [4],
+    );
     assert.deepEqual(unwantedIn('he came out in a rash from wool'), ['wool']);
     assert.deepEqual(unwantedIn('sie ist allergisch gegen Nüsse', 'de'), ['Nüsse']);
     assert.deepEqual(unwantedIn('elle est allergique aux noix', 'fr'), ['noix']);

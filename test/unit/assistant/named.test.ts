@@ -43,6 +43,14 @@ describe('a product that is named', () => {
     assert.deepEqual(said?.ids, ['caviar'], said?.text);
   });
 
+  test('is asked from what age it is for, which "old age" does not tell', async () => {
+    const description = 'Old age is a fine age. Made for players aged 6 years and up.';
+    const shop = new FakeShop([{ id: 'game', title: 'Fern Swirl game', description }]);
+    const [said] = await converse(shop, ['from what age is the fern swirl?']);
+    assert.match(said?.text ?? '', /aged 6 years/u);
+    assert.doesNotMatch(said?.text ?? '', /Old age/u);
+  });
+
   test('is what another thing may be in', async () => {
     const shop = new FakeShop([
       { id: 'ring', title: 'Heron Fern Swirl party rings', facts: { Metal: 'Tin, nickel' } },

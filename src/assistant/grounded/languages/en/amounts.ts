@@ -137,7 +137,7 @@ export const englishAmounts: AmountWords = {
     orAfter: '(?:or|and) (?:newer|younger|later|after)|onwards?',
   },
   ages: {
-    told: "(?:(?:she|he)s|(?:she|he|who|(?:my|our|his|her) \\p{L}+)(?:'s| is))(?: (?:only|just|barely|nearly|almost|about|already|still))*|turning|turns|turned|(?:boys?|girls?|kids?|child|son|daughter|niece|nephew|grandson|granddaughter|toddler) of",
+    told: "(?:she|he|who|(?:my|our|his|her) \\p{L}+)(?:'s| is)(?: (?:only|just|barely|nearly|almost|about|already|still))*|turning|turns|turned|(?:boys?|girls?|kids?|child|son|daughter|niece|nephew|grandson|granddaughter|toddler) of",
     names: 'ages?',
     from: '(?:ages?|aged|from)(?: ages?| of)*',
     years: 'years?|yrs?',

@@ -15,7 +15,7 @@ export const written: readonly Replacement[] = [
     /(?<!\p{L})(do(?!nt (?:[lj]['’]|(?:le|la|les|une?|des?|du|mon|ma|mes|son|sa|ses|ce|cette|ces|je|tu|il|elle|on|nous|vous|ils|elles|notre|nos|votre|vos|leurs?|chaque|tous?|toutes?)(?!\p{L})))|does|did|is|are|was|were|has|have|had|ca|wo|would|could|should)nt(?!\p{L})/giu,
     "$1n't",
   ],
-  [/(?<!\p{L})(what|that|where|who|how|there)s(?!\p{L})/giu, "$1's"],
+  [/(?<!\p{L})(what|that|where|who|how|there|s?he)s(?!\p{L})/giu, "$1's"],
   [/(?<=(?:father|mother|sister|brother|son|daughter)s?) in law(?!\p{L})/giu, '-in-law'],
   [/(?<!\p{L})(wo)?men'?s ?wear(?!\p{L})/giu, 'clothes for $1men'],
   [/(?<!\p{L})(?:kids?|children)'?s? ?wear(?!\p{L})/giu, 'clothes for kids'],
