@@ -45,6 +45,19 @@ describe('a wish at length', () => {
     });
   }
 
+  test('goes on behind what the shopper thinks of the answer before', () => {
+    assert.equal(
+      textOf("oh that's a shame. what do you have in wool?"),
+      'what do you have in wool?',
+    );
+    assert.equal(textOf('Pity. Any hats?'), 'Any hats?');
+    assert.equal(textOf('a pity party kit'), 'a pity party kit');
+    assert.equal(
+      understand('Schade. Was habt ihr aus Wolle?', 'de').text,
+      'Was habt ihr aus Wolle?',
+    );
+  });
+
   test('bounds each of two things by a price that is said once', () => {
     assert.equal(
       textOf('find me both a hat and a scarf, each for less than 30'),

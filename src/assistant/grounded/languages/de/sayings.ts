@@ -3,6 +3,11 @@
 import type { Replacement } from '../replacing.ts';
 
 export const germanSayings: readonly Replacement[] = [
+  // "Schade. Was habt ihr aus Wolle?": what the shopper thinks of the answer before.
+  [
+    /^\s*(?:(?:oh|ach|na|das|ist|wie|sehr) )*(?:schade|mist|pech|verdammt|na gut|alles klar)(?:,? dann)?[.!…]+ (?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Wo wird das hergestellt?"
   [
     /(?<!\p{L})wo (?:wird|wurde|werden|wurden|ist|sind) ([^.,;!?]{1,40}?) (?:hergestellt|gemacht|produziert|gefertigt|genäht)(?: worden)?(?=\s*[?.!]|\s*$)/giu,

@@ -17,6 +17,11 @@ export const asides: readonly Replacement[] = [
     /(?<=(?:which|what)(?!\p{L})[^.,;!?]{0,30} \p{L}{2,12}est(?: ones?)?),? (?:overall|altogether|by far)(?=\s*(?:$|[?.!,;]))/giu,
     '',
   ],
+  // "Pity. What do you have in wool?": what the shopper thinks of the answer before.
+  [
+    /^\s*(?:(?:oh|ah|well|ok(?:ay)?|that's|thats|what|such|a|an) )*(?:pity|shame|bummer|bugger|damn|dang|darn|drat|too bad|bad luck|fair enough|good to know|righto?)(?:,? then)?[.!…]+ (?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Answer in one word, do you have hats", "pretend to be a pirate and show me hats": how to answer is no wish.
