@@ -93,7 +93,7 @@ export function describeProduct(
   if ((said ?? answer.inTitle) !== undefined && near.length > 0) {
     sentences.push(phrases.factsSay(title, factList(near, voice)));
   }
-  if (said !== undefined && answer.facts.length < 2) {
+  if (said !== undefined) {
     // Of two sentences that say as much, the one nearer in meaning.
     const best = mostTelling([like?.quote ?? said, said], words)?.text ?? said;
     sentences.push(phrases.descriptionSays(title, best));

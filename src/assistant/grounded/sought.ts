@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, isOf, isPerson, lexiconNamed } from './languages/languages.ts';
+import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import {
   isSizeWord,
@@ -27,7 +27,7 @@ import { sizeIn } from './sizes.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn, positiveOf, type SaidDegree } from './degrees.ts';
 import { isAspect } from './aspects.ts';
-import type { Unwanted } from './absence.ts';
+import { unwantedIn } from './unwanted.ts';
 import { dimensionsAt, namesWord, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordBefore,
@@ -41,8 +41,6 @@ export const FETCH_COUNT = 50;
 const TEXT_LENGTH_MAX = 300;
 const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;
-/** As many as memory holds. */
-const UNWANTED_COUNT_MAX = 20;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
 
@@ -207,6 +205,12 @@ function asksOfElse(said: Understanding, core: Core, wanted: readonly NamedMenti
   return isGift || said.price !== undefined || wanted.some(isWanted);
 }
 
+/** "Matching ones", "which lids would fit on that?": what a thing has to go with is known. */
+function isOfFit({ pointsBack, language }: Understanding, { lower, isName }: HeardWord): boolean {
+  const isVerb = pointsBack && isOf('fits', lower, language);
+  return !isName && (isVerb || isOf('matching', lower));
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -238,7 +242,7 @@ export function soughtIn(
     (isLoose && !word.isThing && isSizeWord(word)) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
-    (!word.isName && isOf('matching', word.lower)) ||
+    isOfFit(said, word) ||
     (isOf('fits', word.lower) && core.words.some(({ after }) => after === word.lower)) ||
     isFiller(said, word, core.head) ||
     (isBounded && isGift && isStory(word));
@@ -344,33 +348,6 @@ function namesModel(terms: readonly Term[], one: Span, said: Understanding): boo
 
 function isGlue(lower: string, span: Span, said: Understanding): boolean {
   return !overlaps(said.taken, span) && isOf('glue', lower, said.language);
-}
-
-/** The unwanted things in the spans of a message: each once, with a bound on their number. */
-export function unwantedIn(
-  { text, language }: Understanding,
-  spans: readonly Span[],
-  mentions: readonly FacetMention[],
-): Unwanted[] {
-  const byText = new Map<string, Unwanted>();
-  for (const span of spans) {
-    const unwanted = unwantedAt(text, span, mentions);
-    byText.set(unwanted.text, language === 'en' ? { ...unwanted, isEnglish: true } : unwanted);
-    if (byText.size === UNWANTED_COUNT_MAX) break;
-  }
-  return [...byText.values()];
-}
-
-function unwantedAt(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
-  // "No circular saw": not every one of the group of saws is unwanted.
-  const isWhole = (one: FacetMention): boolean =>
-    one.isPart !== true && one.start <= span.start && one.end >= span.end;
-  const mention = mentions.find(
-    (one) => overlaps([span], one) && (one.kind !== 'taxonomy' || isWhole(one)),
-  );
-  const said = text.slice(span.start, span.end);
-  const words = avoidedBy(said.toLowerCase()) ?? said;
-  return mention ? { text: words, key: mention.key, label: mention.label } : { text: words };
 }
 
 export function wishesOf(sought: Sought): Wish[] {

@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
 import { personIn } from './follow-up.ts';
 import type { Measure, Sought, Term } from './memory.ts';
-import { unwantedIn } from './sought.ts';
+import { unwantedIn } from './unwanted.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
 import type { Understanding } from './understanding.ts';
 

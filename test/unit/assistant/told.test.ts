@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FacetMention } from '../../../src/search/port.ts';
 import { coreOf } from '../../../src/assistant/grounded/core.ts';
-import { unwantedIn } from '../../../src/assistant/grounded/sought.ts';
 import { withTold } from '../../../src/assistant/grounded/told.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { unwantedIn } from '../../../src/assistant/grounded/unwanted.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const PRODUCTS: readonly FakeProduct[] = [

@@ -225,9 +225,10 @@ const SPELLINGS = new Map(
   }),
 );
 
-/** Other spellings of a word: "gray" for "grey". */
+/** Other spellings of a word: "gray" for "grey", "tires" for "tyres". */
 export function otherSpellingsOf(lower: string): readonly string[] {
-  return SPELLINGS.get(lower) ?? [];
+  const singular = lower.endsWith('s') ? SPELLINGS.get(lower.slice(0, -1)) : undefined;
+  return SPELLINGS.get(lower) ?? singular?.map((one) => `${one}s`) ?? [];
 }
 
 /** The dictionary of a language, of English into one if that is named; that of English where there is none. */

@@ -59,8 +59,8 @@ const STORY_WORDS_MIN = 2;
 /** The shopper asks the earlier question about another product. */
 const AGAIN = 0.9;
 const FIGURE = /^\d/u;
-/** A model number or an article number. */
-const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
+/** A model number or an article number; but "11-speed" counts something. */
+const IDENTIFIER = /^(?!\d+-\p{L}{3,}$)(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
 /** Keeps the list if the products are in it; otherwise the products become the list. */
 export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
@@ -233,6 +233,14 @@ function asksEither({ said, words, subject }: Scene): boolean {
   return sides.length === words.length && words.length === 2 && sides.some(isOfIt);
 }
 
+/** "Which lids would fit on that?" where its data tells none: lids are looked for. */
+function asksWhatFits({ said, words, subject }: Scene): boolean {
+  const next = said.all[said.all.findIndex((one) => one === whichOf(said, words)) + 1];
+  const thing = words.find(({ start }) => start === next?.start);
+  const isFit = said.all.some(({ lower }) => isOf('fits', lower, said.language));
+  return isFit && thing?.isName === true && coverageOf(subject.products, [thing]) === 0;
+}
+
 function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
@@ -303,7 +311,7 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
     said.asks && said.pointsAtList && !said.seeks && !isOne && !said.all.some(isListNoun);
   if (isOfThese) score += 0.1;
   else if (isNew || (isOfAny && words.some((word) => isOfKind(scene, word))))
-    score -= points && isOne ? 0.15 : 0.35;
+    score -= points && isOne && !asksWhatFits(scene) ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.
   const isSized =
     said.measures.some(({ dimension }) => dimension === 'size') ||

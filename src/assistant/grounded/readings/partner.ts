@@ -22,7 +22,7 @@ const NAME_WORDS_MAX = 8;
  * it"), or the one that the other words name ("filters for the Thermo").
  */
 export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
-  const { said, subject } = scene;
+  const { said, subject, turn } = scene;
   if (head === undefined) return undefined;
   // A "pod machine" is no pod; in French the thing comes first: a "crème mains" is a crème.
   const isAhead = dictionaryOf(said.language).isJoining;
@@ -33,6 +33,9 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   const isForIt = points || said.all.some(({ lower }) => isOf('forIt', lower));
   if (isForIt && spoken && others.length === 0 && isOther(spoken))
     return spoken.external_product_id;
+  // "Lids for it", then "and a handle for it": after a list "it" is what the list is for.
+  const { fits } = turn.memory?.sought ?? {};
+  if (isForIt && others.length > 0 && !said.pointsAtList && fits) return fits;
   const thing = scene.words.find(({ lower }) => lower === head);
   // "For my capsi", "I have a capsi, what pods fit?"; words beside the wished thing describe that thing.
   const isApart = (word: HeardWord): boolean => {

@@ -125,11 +125,13 @@ export function coverageOf(
   return best.reduce((sum, one) => sum + one, 0) / words.length;
 }
 
-/** "They're for a guy": for whom the list is, and nothing else. */
+/** "They're for a guy", "it's for my wife, she's rather small": for whom the list is, and what that person is like. */
 export function tellsForWhom({ said, words, turn }: Scene): boolean {
-  const isLed = words.every((word) => isPerson(word) && word.after !== undefined);
+  const isLed = (word: HeardWord): boolean => isPerson(word) && word.after !== undefined;
+  const isLike = ({ isThing, part }: HeardWord): boolean => !isThing && part === 'adjective';
+  const isOfPerson = words.some(isLed) && words.every((word) => isLed(word) || isLike(word));
   const asks = said.text.trimEnd().endsWith('?') || isOf('asks', said.all[0]?.lower ?? '');
-  return isLed && words.length > 0 && !asks && turn.memory?.sought !== undefined;
+  return isOfPerson && !asks && turn.memory?.sought !== undefined;
 }
 
 /** The words but for some of the same message. */

@@ -27,9 +27,10 @@ import { findFor, readSought, replyTo, retrievalOf, withRelative } from '../sear
 import { queryText } from '../sought.ts';
 import { namesWord, plain } from '../text.ts';
 import { withTold } from '../told.ts';
-import type { Reply } from '../turn.ts';
+import { productsAt, type Reply } from '../turn.ts';
+import { withKindsUnwanted } from '../unwanted.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader, type Scene, tellsForWhom } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
@@ -269,18 +270,72 @@ function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought |
   return { terms: people, ...most, inStock: false, unwanted: [] };
 }
 
-/** "A cheaper ring?" beside rings: than these, as a list. */
-function ofSameThing({ subject: { products } }: Scene, sought: Sought) {
+/** "A cheaper ring?" beside rings: than these, as a list; else than the ring of the page. */
+function ofSameThing({ subject: { products }, turn }: Scene, sought: Sought) {
   const isSame = (one: CatalogueProduct): boolean =>
     thingWords(sought).every((word) => namesThing(one, word) || isOfGroup(one, word));
-  const isOfThese = sought.head !== undefined && products.length > 0 && products.every(isSame);
-  return isOfThese ? { shown: products.map((one) => shownOf(one)) } : undefined;
+  const ofPage = productsAt(turn, turn.request.pageProducts);
+  const these = [products, ofPage].find((all) => all.length > 0 && all.every(isSame));
+  return sought.head !== undefined && these
+    ? { shown: these.map((one) => shownOf(one)) }
+    : undefined;
+}
+
+/** "It's for my wife" after bikes: those for her. "Something for the kids" may be another thing, as may a gift. */
+function addsForWhom(scene: Scene, previous: Sought | undefined): boolean {
+  const { said } = scene;
+  const isGift = previous?.isGift === true || previous?.head === undefined;
+  const isAny = said.all.some(({ lower }) => isOf('some', lower, said.language));
+  return !isGift && !isAny && !said.seeks && tellsForWhom(scene);
+}
+
+/** "Usb" after microphones, "a double" after beds: those of the last wish that say so. */
+async function narrowedBy(
+  scene: Scene,
+  fresh: Sought,
+  about: { readonly previous: Sought; readonly found: Found; readonly isAnew: boolean },
+): Promise<Reply | undefined> {
+  const { turn } = scene;
+  const { previous, found, isAnew } = about;
+  const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
+  const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
+  // "We'd like a double" after beds: no thing is called so, and a kind of these is.
+  const isKind =
+    !isThing && scene.subject.kind === 'list' && fresh.terms.length <= 2 && !turn.said.asks;
+  const isOwnKind = isKind && fresh.terms.every(({ wish }) => wish === undefined);
+  const isMore = !isAnew && (isAside(turn.said, fresh) || isOwnKind);
+  if (!isOnly && !isMore) return undefined;
+  const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
+  const both = withTold(refined(previous, added), previous, scene);
+  const narrower = await findProducts(retrievalOf(turn), both);
+  // If other things have that name, a value alone means the value: "linen" after duvet covers.
+  const isValueOf = ({ facts, groups = [] }: CatalogueProduct): boolean => {
+    const own = facts.filter(
+      ({ name, value }) => !KIND.test(name) && !groups.some((group) => group.name === value),
+    );
+    return fresh.terms.every(({ text }) => own.some(({ value }) => namesWord(value, text)));
+  };
+  const isTitled = ({ title }: CatalogueProduct): boolean =>
+    fresh.terms.every(({ text }) => namesWord(title, text));
+  const isOwn = (one: CatalogueProduct): boolean => isValueOf(one) || (isOwnKind && isTitled(one));
+  const isSaid = isOnly || !(isThing || isOwnKind) || narrower.products.every(isOwn);
+  return isSaid && isMet(narrower, both) ? replyTo(turn, narrower, both, false) : undefined;
+}
+
+/** "Do you sell the bags as well?" beside a bike that has room for bags: that bike is none of what comes close. */
+function withoutSpoken({ said, subject }: Scene, found: Found): Found {
+  const { notCalled, onlyClose, products } = found;
+  const [spoken, ...more] = subject.products;
+  const isNear = (notCalled !== undefined || onlyClose) && said.seeks && !said.pointsBack;
+  const id = isNear && more.length === 0 ? spoken?.external_product_id : undefined;
+  const others = products.filter((one) => one.external_product_id !== id);
+  return others.length > 0 ? { ...found, products: others } : found;
 }
 
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const last = turn.memory && continued(turn.said, turn.memory);
-  const previous = last && forPerson(turn.said, last);
+  const before = turn.memory && continued(turn.said, turn.memory);
+  const previous = before && forPerson(turn.said, before);
   const read = await readSought(scene);
   const all = ofAllIn(scene, read);
   if (all !== undefined) return findFor(turn, all);
@@ -291,41 +346,21 @@ async function findReply(scene: Scene): Promise<Reply> {
   const described = isDescribed ? withStory(scene, withoutOwned(scene, said), previous) : said;
   const fresh = previous ? beyond(scene, inSize(described, previous), previous) : described;
   const isAnew = asksNeed(turn.said) || (await namesOther(scene, said, previous));
-  const follows =
-    !isAnew && (refines(turn.said, fresh, previous) || isDescribed || saysValues(scene));
+  const isForWhom = addsForWhom(scene, previous);
+  const isAdded = isDescribed || isForWhom || saysValues(scene);
+  const follows = !isAnew && (isAdded || refines(turn.said, fresh, previous));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
-  const sought = withRelative(turn, joined, follows ? turn.memory : ofSameThing(scene, read));
-  const found = await findProducts(retrievalOf(turn), sought);
+  const list = follows ? turn.memory : ofSameThing(scene, read);
+  const sought = withKindsUnwanted(withRelative(turn, joined, list));
+  const found = withoutSpoken(scene, await findProducts(retrievalOf(turn), sought));
   const unmet = follows && !isMet(found, sought) ? previous : undefined;
   const newest = await ofNewest(scene, fresh, unmet);
   if (newest) return replyTo(turn, newest, sought, false);
-  const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  const isOnly = turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
-  // "We'd like a double" after beds: no thing is called so, and a kind of these is.
-  const isKind =
-    !isThing && scene.subject.kind === 'list' && fresh.terms.length <= 2 && !turn.said.asks;
-  const isOwnKind = isKind && fresh.terms.every(({ wish }) => wish === undefined);
-  const isMore = !isAnew && (isAside(turn.said, fresh) || isOwnKind);
-  if (!follows && previous && (isOnly || isMore)) {
-    const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
-    const both = withTold(refined(previous, added), previous, scene);
-    const narrower = await findProducts(retrievalOf(turn), both);
-    // If other things have that name, a value alone means the value: "linen" after duvet covers.
-    const isValueOf = ({ facts, groups = [] }: CatalogueProduct): boolean => {
-      const own = facts.filter(
-        ({ name, value }) => !KIND.test(name) && !groups.some((group) => group.name === value),
-      );
-      return fresh.terms.every(({ text }) => own.some(({ value }) => namesWord(value, text)));
-    };
-    const isTitled = ({ title }: CatalogueProduct): boolean =>
-      fresh.terms.every(({ text }) => namesWord(title, text));
-    const isOwn = (one: CatalogueProduct): boolean =>
-      isValueOf(one) || (isOwnKind && isTitled(one));
-    const isSaid = isOnly || !(isThing || isOwnKind) || narrower.products.every(isOwn);
-    if (isSaid && isMet(narrower, both)) return replyTo(turn, narrower, both, false);
-  }
+  const last = follows ? undefined : previous;
+  const narrower = last && (await narrowedBy(scene, fresh, { previous: last, found, isAnew }));
+  if (narrower) return narrower;
   const topics = fresh.terms.filter((term) => !term.glue);
   const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
   // "What about red?" after a list of pink things: red is no new topic.
@@ -344,7 +379,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "What is on sale?" after a list of which nothing is.
   const asksSale = topics.length === 0 && turn.said.reduced && !pointsBack;
   const anewWhenBad =
-    loose || makes || (leaves && topics.length > 0 && !isLed && !pointsBack && !wantsAlike);
+    (loose && !isForWhom) ||
+    makes ||
+    (leaves && !isForWhom && topics.length > 0 && !isLed && !pointsBack && !wantsAlike);
   // "Too expensive" names nothing that could be meant instead of what was given up.
   const gaveUp = topics.length > 0 && found.givenUp.length > 0;
   const isBad = gaveUp || found.products.length === 0;
@@ -356,8 +393,8 @@ async function findReply(scene: Scene): Promise<Reply> {
     (isOverpriced && topics.length > 0) ||
     (asksSale && !isMet(found, sought));
   const isBare = isDescribed && !turn.said.all.some(({ lower }) => isOf('determiners', lower));
-  const adds =
-    isValue || isLed || isBare || pointsBack || wantsAlike || asks || measures.length > 0;
+  const isOfThese = isForWhom || pointsBack || wantsAlike || asks;
+  const adds = isValue || isLed || isBare || isOfThese || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;
   // "Pliers, no locking ones" after saws.
   const isOther = topics.length > 0 && (!adds || (fresh.isNamed === true && isUnsaid));

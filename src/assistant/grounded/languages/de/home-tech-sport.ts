@@ -182,7 +182,8 @@ export const HOME_TECH_SPORT = `
   turnbeutel gym_bag; sporttasche sports_bag gym_bag; trikot jersey; sport-bh sports_bra
   rad bike wheel bicycle; e-bike e-bike electric_bike; elektrofahrrad electric_bike e-bike
   pedelec e-bike electric_bike; mountainbike mountain_bike; rennrad road_bike
-  trekkingrad trekking_bike touring_bike; citybike city_bike; hollandrad dutch_bike city_bike
+  trekkingrad trekking_bike touring_bike; tour touring tour; reiserad touring_bike; gepäck luggage baggage
+  citybike city_bike; hollandrad dutch_bike city_bike
   damenrad step-through ladies'_bike; klapprad folding_bike; faltrad folding_bike
   lastenrad cargo_bike; kinderfahrrad kids_bike children's_bike; kinderrad kids_bike children's_bike
   gravelbike gravel_bike; roller scooter; tretroller scooter kick_scooter

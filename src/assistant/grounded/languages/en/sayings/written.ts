@@ -16,6 +16,27 @@ export const written: readonly Replacement[] = [
     "$1n't",
   ],
   [/(?<!\p{L})(what|that|where|who|how|there|s?he)s(?!\p{L})/giu, "$1's"],
+  // "Do u hav sth 2 go with it?", "2 expensive".
+  [
+    /(?<=(?<!\p{L})(?:do|can|could|did|will|would|what|if|that|thank|are|have) )u(?![\p{L}-])/giu,
+    'you',
+  ],
+  [/(?<=(?:^|[.,;!?] |(?:i|we|you|u|they) )(?:do )?)hav(?= \p{L})/giu, 'have'],
+  [/(?<!\p{L})(?:sth|smth)(?![\p{L}.])/giu, 'something'],
+  [
+    /(?<=^|[.,;!?] |(?:is|are|'s|bit|way|much|far) )2 (?=(?:expensive|pricey|dear|big|small|large|heavy|long|short|wide|narrow|tall|loud|dark|bright|thick|thin|much|slow)\s*(?:[.,;!?]|$))/giu,
+    'too ',
+  ],
+  [/(?<=\p{L} )2 (?=(?:go|wear|use|put|give|match) )/giu, 'to '],
+  // "Sth arund 300", "undr 50".
+  [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd)(?= [$€£]?\d)/giu, 'around'],
+  [/(?<!\p{L})(?:undr|uder|unde)(?= [$€£]?\d)/giu, 'under'],
+  [/^n (?=(?:an?|the|some|in|with|for|what|how|is|do|does) )/giu, 'and '],
+  [/(?<=(?:it|they|this|that|these|those|is|are) )mad(?= (?:of|from|out of)(?!\p{L}))/giu, 'made'],
+  [
+    /(?<!\p{L})(cheap|light|small|short|long|quiet|strong|fast|slow|warm|soft|thick|thin|tall|bright|old|new|big{2})(?:st|ets)(?!\p{L})/giu,
+    '$1est',
+  ],
   [/(?<=(?:father|mother|sister|brother|son|daughter)s?) in law(?!\p{L})/giu, '-in-law'],
   [/(?<!\p{L})(wo)?men'?s ?wear(?!\p{L})/giu, 'clothes for $1men'],
   [/(?<!\p{L})(?:kids?|children)'?s? ?wear(?!\p{L})/giu, 'clothes for kids'],
