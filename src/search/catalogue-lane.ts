@@ -209,7 +209,7 @@ export class CatalogueLane {
    * disk already may be on their way.
    */
   advance(untilMs = Number.POSITIVE_INFINITY, readsJournal = true): boolean {
-    if (!this.#followSchema(untilMs)) return true;
+    if (!this.isHanded(readsJournal) && !this.#followSchema(untilMs)) return true;
     const generation = this.#building ?? this.#serving;
     if (generation === undefined) {
       this.#semantic?.caughtUp();
@@ -235,6 +235,16 @@ export class CatalogueLane {
     }
     this.#semantic?.caughtUp();
     return false;
+  }
+
+  /**
+   * Whether the next page is of handed products alone. It then reads nothing of the journal: a change of schema is
+   * never handed.
+   */
+  isHanded(readsJournal: boolean): boolean {
+    const generation = this.#building ?? this.#serving;
+    if (readsJournal || generation === undefined || generation.scan !== undefined) return false;
+    return this.handed.after(generation.cursor) !== undefined;
   }
 
   /** The state that a snapshot is compared with; undefined without a catalogue. */

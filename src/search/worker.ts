@@ -200,10 +200,10 @@ function advance(): void {
     setImmediate(advance);
     return;
   }
-  tables.refresh();
+  const lane = laneOf(tenantId);
+  if (!lane.isHanded(unread.has(tenantId))) tables.refresh();
   const nowMs = performance.now();
   const untilMs = nowMs + (queryCount > 0 ? pageMsBesideQueries : pageMs);
-  const lane = laneOf(tenantId);
   const isBehind = lane.advance(untilMs, unread.has(tenantId));
   if (!isBehind || lane.index !== undefined) answerWaiting(tenantId);
   if (isBehind) behind.add(tenantId);
