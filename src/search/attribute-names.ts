@@ -22,6 +22,8 @@ interface Roots {
   readonly counts: Uint32Array;
 }
 
+const none: ReadonlyMap<string, number> = new Map();
+
 const rootsOfSchema = new WeakMap<CatalogueSchema, Roots>();
 
 /**
@@ -35,6 +37,7 @@ export function namedAfter(
   let roots = rootsOfSchema.get(schema);
   if (roots === undefined) rootsOfSchema.set(schema, (roots = readRoots(schema)));
   const { names, ofKey, counts } = roots;
+  if (names.length === 0) return none;
   const keys = keysOf(product);
   const met: number[] = [];
   for (const key of keys) {

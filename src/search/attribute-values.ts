@@ -10,12 +10,12 @@ export interface Fact {
   readonly value: Scalar;
 }
 
-/** The facts in `values`: one per filterable value, one per item of a list. */
+/** The facts in `values`, added to others: one per filterable value, one per item of a list. */
 export function factsOf(
   values: AttributeValues | undefined,
   attributes: ReadonlyMap<string, SchemaAttribute>,
+  facts: Fact[] = [],
 ): Fact[] {
-  const facts: Fact[] = [];
   if (values === undefined) return facts;
   for (const key of Object.keys(values)) {
     if (attributes.get(key)?.filterable !== true) continue;
@@ -27,14 +27,18 @@ export function factsOf(
   return facts;
 }
 
-/** The searchable texts in `values`, as shoppers write them: "4 GB", "Blue / Blau"; without some keys. */
+const none: readonly string[] = [];
+
+/**
+ * The searchable texts in `values`, as shoppers write them: "4 GB", "Blue / Blau"; without some keys, added `to`
+ * others.
+ */
 export function textsOf(
   values: AttributeValues | undefined,
   attributes: ReadonlyMap<string, SchemaAttribute>,
-  except: readonly string[] = [],
+  { except = none, to = [] }: { readonly except?: readonly string[]; readonly to?: string[] } = {},
 ): string[] {
-  const texts: string[] = [];
-  if (values === undefined) return texts;
+  if (values === undefined) return to;
   for (const key of Object.keys(values)) {
     const attribute = attributes.get(key);
     if (attribute?.searchable !== true || attribute.data_type === 'url') continue;
@@ -42,10 +46,10 @@ export function textsOf(
     const value = values[key]!;
     for (const scalar of typeof value === 'object' ? scalarsOf(value) : [value]) {
       const text = spoken(scalar, attribute, unitOf(value) ?? attribute.unit);
-      if (text !== '') texts.push(text);
+      if (text !== '') to.push(text);
     }
   }
-  return texts;
+  return to;
 }
 
 /** `value` flattened: list items, every language of a text, the number of a measure or of money. */

@@ -21,7 +21,7 @@ interface SearchVariant {
   readonly external_variant_id: string;
   /** Its id, SKU and barcodes. */
   readonly identifiers: readonly string[];
-  readonly price?: Money;
+  readonly price: Money | undefined;
   readonly facts: readonly Fact[];
 }
 
@@ -31,11 +31,11 @@ export interface SearchDocument {
   readonly texts: SearchTexts;
   /** The words that its attributes are named after: see {@link namedAfter}. */
   readonly named: ReadonlyMap<string, number>;
-  readonly brand?: string;
+  readonly brand: string | undefined;
   /** With every ancestor, so that a filter by a taxonomy finds its descendants' products. */
   readonly taxonomyIds: readonly string[];
   readonly collectionIds: readonly string[];
-  readonly price?: Money;
+  readonly price: Money | undefined;
   /** Filterable values that hold for the product and all its variants. */
   readonly facts: readonly Fact[];
   readonly variants: readonly SearchVariant[];
@@ -51,6 +51,8 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
     factsOf(product.attributes, schema.attributes),
     variantFacts,
   );
+  const attributes = textsOf(product.attributes, schema.attributes, { except: ownKeysOf(schema) });
+  for (const variant of variants) addTextsOfVariant(attributes, variant, schema);
   return {
     external_product_id: product.external_product_id,
     texts: {
@@ -61,20 +63,19 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
         plainText(product.description),
         ...ownTexts('description', product, schema),
       ]),
-      attributes: lines([
-        ...textsOf(product.attributes, schema.attributes, ownKeysOf(schema)),
-        ...variants.flatMap((variant) => textsOfVariant(variant, schema)),
-      ]),
+      attributes: lines(attributes),
     },
     named: namedAfter(product, schema),
-    ...(product.brand === undefined ? {} : { brand: product.brand }),
+    brand: product.brand,
     taxonomyIds,
     collectionIds,
-    ...(product.price === undefined ? {} : { price: product.price }),
+    price: product.price,
     facts: shared,
-    variants: variants.map((variant, index) =>
-      variantOf(variant, [...(variantFacts[index] ?? []), ...(inherited[index] ?? [])]),
-    ),
+    variants: variants.map((variant, index): SearchVariant => {
+      const { external_variant_id, price } = variant;
+      const facts = (variantFacts[index] ?? []).concat(inherited[index] ?? []);
+      return { external_variant_id, identifiers: identifiersOf(variant), price, facts };
+    }),
   };
 }
 
@@ -108,7 +109,8 @@ const groupsMax = 4096;
 
 function groupsOf(product: ProductItem, schema: CatalogueSchema): Groups {
   const { external_taxonomy_ids = [], external_collection_ids = [] } = product;
-  const key = JSON.stringify([external_taxonomy_ids, external_collection_ids]);
+  // An id has no control characters.
+  const key = `${external_taxonomy_ids.join('\n')}\t${external_collection_ids.join('\n')}`;
   let known = groupsOfSchema.get(schema);
   if (known === undefined) groupsOfSchema.set(schema, (known = new Map()));
   let groups = known.get(key);
@@ -127,13 +129,6 @@ function groupsOf(product: ProductItem, schema: CatalogueSchema): Groups {
   return groups;
 }
 
-function variantOf(variant: ProductVariant, facts: readonly Fact[]): SearchVariant {
-  const { external_variant_id, price } = variant;
-  const identifiers = identifiersOf(variant);
-  if (price === undefined) return { external_variant_id, identifiers, facts };
-  return { external_variant_id, identifiers, price, facts };
-}
-
 /** Each distinct text once, on a line of its own: "cotton" of 250 variants counts once. */
 function lines(texts: readonly string[]): string {
   return texts.length === 1 ? texts[0]! : [...new Set(texts)].join('\n');
@@ -143,24 +138,26 @@ function namesOf(entry: { name: string; labels?: Labels | undefined } | undefine
   return entry === undefined ? [] : [entry.name, ...Object.values(entry.labels ?? {})];
 }
 
-function identifiersOf(variant: ProductVariant): string[] {
-  const barcodes = (variant.barcodes ?? []).map((barcode) => barcode.value);
-  return [
-    variant.external_variant_id,
-    ...(variant.sku === undefined ? [] : [variant.sku]),
-    ...barcodes,
-  ];
+function identifiersOf({ external_variant_id, sku, barcodes = [] }: ProductVariant): string[] {
+  const identifiers = [external_variant_id];
+  if (sku !== undefined) identifiers.push(sku);
+  for (const { value } of barcodes) identifiers.push(value);
+  return identifiers;
 }
 
 function factsOfVariant(variant: ProductVariant, schema: CatalogueSchema): Fact[] {
   const { attributes } = schema;
-  return [...factsOf(variant.attributes, attributes), ...factsOf(variant.options, attributes)];
+  return factsOf(variant.options, attributes, factsOf(variant.attributes, attributes));
 }
 
-function textsOfVariant(variant: ProductVariant, schema: CatalogueSchema): string[] {
-  const { attributes } = schema;
-  const own = [...textsOf(variant.options, attributes), ...textsOf(variant.attributes, attributes)];
-  return variant.title === undefined ? own : [variant.title, ...own];
+function addTextsOfVariant(
+  to: string[],
+  { title, options, attributes }: ProductVariant,
+  schema: CatalogueSchema,
+): void {
+  if (title !== undefined) to.push(title);
+  textsOf(options, schema.attributes, { to });
+  textsOf(attributes, schema.attributes, { to });
 }
 
 /**
