@@ -666,3 +666,14 @@ test('in French "c\'est" asks of what was shown, where it asks', async () => {
   assert.match(told?.text ?? '', /^Épuisé : Nappe ronde/u);
   assert.equal(understand("c'est pour ma mère", 'fr').pointsBack, false);
 });
+
+test('what the shop has for a need is no question of the product on the page', async () => {
+  const shop = new FakeShop([
+    { id: 'bell', title: 'Brass bell', facts: { Tone: 'Deep' } },
+    { id: 'wax', title: 'Polish for a shine' },
+  ]);
+  const pageProducts = [{ external_product_id: 'bell' }];
+  const said = ['has it got a deep tone?', 'what do you have to calm her down when guests come?'];
+  const [, found] = await converse(shop, said, { pageProducts });
+  assert.doesNotMatch(found?.text ?? '', /Brass bell/u);
+});

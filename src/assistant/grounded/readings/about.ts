@@ -156,7 +156,9 @@ function isAskedOfPage(scene: Scene): boolean {
     (one) => one.external_product_id === product?.external_product_id,
   );
   const isOfFacts = said.aspect === undefined || said.aspect === 'facts';
-  if (!isOfPage || others.length > 0 || !isOfFacts || said.seeks || said.wantsAlike) return false;
+  // "What do you have to keep it dry?" asks the shop.
+  const isSought = said.seeks || said.browses || said.wantsAlike;
+  if (!isOfPage || others.length > 0 || !isOfFacts || isSought) return false;
   const says = (...names: readonly WordSetName[]): boolean =>
     said.all.some(({ lower }) => names.some((name) => isOf(name, lower, said.language)));
   // "Is there one with a lid?": another product has that in its name.
