@@ -233,10 +233,26 @@ export async function askingPartOf(
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
 }
 
+/** "Is the jug tight? He shakes it": what is told behind a question about a thing says why it is asked. */
+function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined {
+  const { text, all, seeks } = said;
+  const start = text.lastIndexOf('? ') + 1;
+  const end = text.replace(/[\s.!]+$/u, '').length;
+  const isOfThing = isOf('asks', all[0]?.lower ?? '') && isOf('definite', all[1]?.lower ?? '');
+  if (start === 0 || seeks || !isOfThing || overlaps(mentions, { start, end })) return undefined;
+  const isTold = tellingClauses(said).some((one) => one.start <= start + 1 && one.end >= end);
+  const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
+  const own = read(text.slice(start));
+  const isOther = own.asks || steers(own) || own.measures.length > 0;
+  return isTold && !isOther ? { said: read(text.slice(0, start)), from: 0 } : undefined;
+}
+
 /** "Without a drawer, my hall is narrow", "low ones, I can't climb": a clause that tells why narrows nothing. */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
   if (turn.memory?.sought === undefined) return undefined;
+  const question = questionBefore({ said, words, mentions, turn });
+  if (question) return question;
   const owned = ownedWords(said, words);
   const clauses = tellingClauses(said);
   const told = matchesIn(text, REASON)

@@ -5,7 +5,7 @@ import { isAspect } from './aspects.ts';
 import { isSuperlative, positiveOf } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { isListNoun } from './places.ts';
-import { overlaps, type Span, wordsOf } from './text.ts';
+import { overlaps, type Span, type Word, wordsOf } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -306,8 +306,10 @@ function nounPhraseOf(
   const bare = words.filter((word) => word.after === undefined).length;
   // "Venum Challenger 3.0 Boxing Gloves" has no word of a sentence.
   const isLabel = said.all.length === said.words.length;
-  // "Max 120 cm wide" tells no story.
-  const told = said.all.filter((word) => !overlaps(said.taken, word)).length;
+  // "Max 120 cm wide" tells no story; nor does "that was quick, wasn't it. A chair for the hall?" before the chair.
+  const begins = said.text.slice(0, words[0]?.start).search(/[.!?][^.!?]*$/u);
+  const isTold = (word: Word): boolean => word.start > begins && !overlaps(said.taken, word);
+  const told = said.all.filter(isTold).length;
   const isShort = (bare <= 4 || isLabel) && told <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : tellsNeed(said, after)) return undefined;
   // "White ones": the "ones" are the thing.
@@ -342,9 +344,9 @@ function nounPhraseOf(
   const [label = [], ...clauses] = clausesOf(said, words);
   // "Trainers, leather ones": a first clause of a common noun alone tells nothing.
   const isLabelled = label.length === 1 && label[0] === phrase?.head && label[0]?.isCommon === true;
-  const isTold =
+  const isStory =
     from === undefined && ((tells && !said.asks) || (clauses.length > 0 && !isLabelled));
-  if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
+  if (phrase === undefined || (isStory && !phrase.head.isName)) return undefined;
   const [next, ...others] = words.slice(words.indexOf(phrase.head) + 1);
   if (next === undefined || !isContentOf(said, phrase.head, next)) return phrase;
   // "A bag of rice" is rice, "a pair of leather boots" boots.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSameWord } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, nearness, nearTo } from './fake-shop.ts';
+import { converse, FakeShop, nearness, nearTo, type FakeProduct } from './fake-shop.ts';
 
 const glasses = { id: 'glass', title: 'Wine glasses, set of 6', department: 'Glasses' };
 
@@ -676,4 +676,42 @@ test('what the shop has for a need is no question of the product on the page', a
   const said = ['has it got a deep tone?', 'what do you have to calm her down when guests come?'];
   const [, found] = await converse(shop, said, { pageProducts });
   assert.doesNotMatch(found?.text ?? '', /Brass bell/u);
+});
+
+describe('a question about one thing of a list', () => {
+  const jugs: readonly FakeProduct[] = [
+    {
+      id: 'j1',
+      title: 'Clay jug',
+      description: 'The spout is drip-free. It has a notch for a ladle.',
+      facts: { Width: '20 cm', Size: '2 l' },
+    },
+    { id: 'l1', title: 'Glass lid', description: 'Lies flat.' },
+    { id: 'b1', title: 'Otter boat' },
+    { id: 'b2', title: 'Heron boat' },
+    { id: 'b3', title: 'Boat stand' },
+  ];
+  const shop = () => Object.assign(new FakeShop(jugs), nearTo({ wish: 0.6, question: 0.3 }));
+
+  test('is one where the article leads to what the thing is called by', async () => {
+    for (const question of [
+      'is the jug drip-free?',
+      'oh lovely. is the jug drip-free? he pours everything over a lid',
+    ]) {
+      const { text } = (await converse(shop(), ['jugs, lids', question])).at(-1)!;
+      assert.match(text, /The spout is drip-free/u, question);
+    }
+  });
+
+  test('is answered by the sentence that says the rest, whatever facts are told', async () => {
+    const page = { pageProducts: [{ external_product_id: 'j1' }] };
+    const [told] = await converse(shop(), ['is there a size with a notch?'], page);
+    assert.match(told?.text ?? '', /Size: 2 l.*a notch for a ladle/u);
+  });
+
+  test('is no story where a sentence before it names nothing', async () => {
+    const message = 'you have not got much of that, have you. a stand to fix my boat at home';
+    const [told] = await converse(new FakeShop(jugs), [message]);
+    assert.deepEqual(told?.ids, ['b3']);
+  });
 });

@@ -66,3 +66,26 @@ describe('whom a wish is for', () => {
     ]);
   });
 });
+
+describe('a person told after a list', () => {
+  const bare = SHOP.filter(({ department }) => department === 'Clogs').map((one) => {
+    return { ...one, title: one.title.replace(/ (?:Wom|M)en/u, '') };
+  });
+  const bareIds = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(bare), messages)).at(-1)?.ids ?? [];
+
+  test('adds to the wish, with what that person is like', async () => {
+    const [, told] = await converse(new FakeShop(SHOP), [
+      'clogs',
+      "it's for my wife, she's rather tall",
+    ]);
+    assert.deepEqual(told?.ids, ['s1']);
+    assert.match(told?.text ?? '', /“clogs tall” \(Women\)/u);
+    assert.deepEqual((await bareIds('clogs', "for my wife, she's rather tall")).length, 3);
+  });
+
+  test('may be told for what the thing is not: those of the kind are unwanted', async () => {
+    assert.deepEqual(await bareIds('clogs', 'no ladies clogs'), ['s2', 's3']);
+    assert.deepEqual(await bareIds("I'd like clogs. no ladies clogs please"), ['s2', 's3']);
+  });
+});

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { otherSpellingsOf } from '../../../src/assistant/grounded/languages/languages.ts';
 import { saysWord } from '../../../src/assistant/grounded/told-sentences.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -187,4 +188,53 @@ test('a no takes back what was added last, and the thing stays', async () => {
   ]);
   const told = await converse(shop, ['skirts', 'above knee', 'no, full length']);
   assert.deepEqual(told.at(-1)?.ids, ['long']);
+});
+
+describe('what fits the product in talk', () => {
+  const size = (wide: string) => ({ Diameter: `${wide} cm` });
+  const KETTLES: readonly FakeProduct[] = [
+    { id: 'k1', title: 'Norda kettle', price: 9_000, facts: size('20') },
+    { id: 'k2', title: 'Ostra kettle', price: 4_000, facts: size('24') },
+    { id: 'l1', title: 'Glass lid', price: 1_000 },
+    { id: 'l2', title: 'Steel lid', price: 1_000 },
+    { id: 'g1', title: 'Cork grip', price: 500, facts: size('24') },
+    { id: 'g2', title: 'Felt grip', price: 500, facts: size('20') },
+    { id: 's1', title: 'Dry pouch', price: 500, facts: { Use: 'sacks' } },
+    { id: 's2', title: 'Otter canoe', price: 500, facts: { Room: 'for sacks' } },
+  ];
+  const page = (id: string) => ({ pageProducts: [{ external_product_id: id }] });
+  const answer = async (messages: readonly string[], request = {}) =>
+    (await converse(new FakeShop(KETTLES), messages, request)).at(-1)!;
+
+  test('is looked for where its data tells none', async () => {
+    const { ids, text } = await answer(['Norda kettle', 'which lids would fit on that?']);
+    assert.deepEqual(ids, ['l1', 'l2'], text);
+    assert.match(text, /“lids”/u);
+  });
+
+  test('is asked for it again behind a list of what fits it', async () => {
+    const messages = ['Norda kettle', 'lids for it', 'plus a grip for it'];
+    assert.deepEqual((await answer(messages)).ids, ['g2']);
+  });
+
+  test('may count something: "3-phase" is no number of another article', async () => {
+    const message = 'does it work with a 3-phase socket?';
+    assert.deepEqual((await answer(['Norda kettle', message])).ids, ['k1']);
+  });
+
+  test('is no thing that is in talk itself', async () => {
+    assert.deepEqual((await answer(['I also need sacks'], page('s2'))).ids, ['s1']);
+  });
+
+  test('leaves the product of the page what "this one" is cheaper than', async () => {
+    const messages = ['do you sell lids as well?', 'a kettle that costs less than this one'];
+    const { ids, text } = await answer(messages, page('k1'));
+    assert.deepEqual(ids, ['k2'], text);
+  });
+
+  test('is written in either spelling, of several too', () => {
+    assert.deepEqual(otherSpellingsOf('tyres'), ['tires']);
+    assert.deepEqual(otherSpellingsOf('metres'), ['meters']);
+    assert.deepEqual(otherSpellingsOf('lids'), []);
+  });
 });

@@ -142,3 +142,27 @@ describe('a part of what the shopper has', () => {
     assert.equal(text, 'Tinte für Brill 1320');
   });
 });
+
+describe('what is written in a hurry', () => {
+  const words = (message: string) => understand(message, 'en').text;
+
+  test('is read as it is meant', () => {
+    assert.equal(words('do u hav sth 2 go with it'), 'do you have something to go with it');
+    assert.equal(words('2 expensive. sth arund 40'), 'too expensive. something around 40');
+    assert.equal(words('lids undr 40'), 'lids under 40');
+    assert.equal(words("what's it mad of"), "what's it made of");
+    assert.equal(words('lightst one?'), 'lightest one?');
+    assert.equal(words('n a lid'), 'and a lid');
+  });
+
+  test('stays what it is elsewhere', () => {
+    for (const message of ['2 small plates', 'size 2', 'a u lock', 'mad hats', 'the n gauge'])
+      assert.equal(words(message), message);
+  });
+
+  test('may stand around the matter', () => {
+    assert.equal(words('oh lovely. is the jug tight?'), 'is the jug tight?');
+    assert.equal(words('what jug would you suggest? nothing fancy'), 'what jug would you suggest?');
+    assert.equal(words('a stand so I can fix my boat'), 'a stand to fix my boat');
+  });
+});

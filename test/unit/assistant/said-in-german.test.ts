@@ -138,3 +138,22 @@ describe('a person in German', () => {
     assert.deepEqual(said?.ids, ['kettle'], said?.text);
   });
 });
+
+describe('hurried German', () => {
+  const tents: readonly FakeProduct[] = [
+    { id: 'd1', title: 'Touring tent', price: 9_000, facts: { Colour: 'Blue' } },
+    { id: 'd2', title: 'Family tent', price: 9_000 },
+  ];
+
+  test('joins "es" to a verb, and names a tour in a compound', async () => {
+    const said = await converse(new FakeShop(tents), ['Tourenzelt', 'gibts das in blau?'], {
+      locale: 'de',
+    });
+    assert.deepEqual(
+      said.map(({ ids }) => ids),
+      [['d1'], ['d1']],
+    );
+    assert.match(said[1]?.text ?? '', /Blue/u);
+    assert.equal(understand('gibts das', 'de').text, 'gibt es das');
+  });
+});

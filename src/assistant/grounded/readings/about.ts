@@ -243,6 +243,13 @@ function asksWhatFits({ said, words, subject }: Scene): boolean {
   return isFit && thing?.isName === true && coverageOf(subject.products, [thing]) === 0;
 }
 
+/** "Is the jug tight?" of a list with one jug: the article leads to a word that something shown is called by. */
+function asksOfCalled({ said, subject }: Scene): boolean {
+  const [verb, article, next] = said.all;
+  const isLed = isOf('asks', verb?.lower ?? '') && isOf('definite', article?.lower ?? '');
+  return isLed && subject.products.some((one) => calledAs(one, next?.lower ?? '') === 'so');
+}
+
 function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
@@ -254,7 +261,7 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   if (variantsSaid(scene).length > 0) return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
-  const back = said.pointsBack || said.pointsAtList;
+  const back = said.pointsBack || said.pointsAtList || (!said.seeks && asksOfCalled(scene));
   // "Have you got them?"
   if (said.asks && asksOf && back && words.length === 0 && products.length === 1) return 0.9;
   // A question of price or stock is about the thing that the words name; a product with none of them

@@ -24,6 +24,11 @@ export const asides: readonly Replacement[] = [
   ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
+  // "Oh lovely. Is the jug tight?"
+  [
+    /^\s*(?:(?:o+h|a+h|wow) )?(?:lovely|great|nice|perfect|brilliant|super|cool|fantastic|excellent|sweet|awesome|wonderful)(?: (?:thanks?|choice|one))?[,.!]+ (?=(?:is|are|does|do|can|how|what|which|will|has|and (?:is|are|does|do|how|what))(?!\p{L}))/iu,
+    '',
+  ],
   // "Answer in one word, do you have hats", "pretend to be a pirate and show me hats": how to answer is no wish.
   [
     /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})|(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L}))/iu,
@@ -62,7 +67,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Nothing fancy, a chair", "a chair, nothing special".
   [
-    /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])|[,;.] nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,
+    /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])|(?:[,;.]|(?<=\?)) nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,
     '',
   ],
   // "In his shed every free minute".

@@ -27,6 +27,11 @@ const wornOn = (part: string): RegExp =>
   );
 
 export const wishes: readonly Replacement[] = [
+  // "A stand so I can fix my bike": what a thing is for.
+  [
+    /(?<=(?:^|[.!?] )(?:[^.!?]{0,80} )?an? (?:\p{L}+ ){0,2}\p{L}+),? so (?:that )?(?:i|we|he|she|they) (?:can|could)(?= \p{L}+ \p{L})/giu,
+    ' to',
+  ],
   // "I've got a code here, AB-12, could you look it up?"
   [
     /^(?!(?:what|how|does|do|is|are|can|will|which|why)(?!\p{L}))(?![^.!?]*(?<!\p{L})(?:discount|promo|coupon|voucher|gift|post|zip|access|order|tracking)(?!\p{L}))[^.!?]*(?<!\p{L})(?:code|sku|reference|(?:item|article|product|part|model) (?:number|no\.?|code))(?!\p{L})[^.!?]{0,20}?(?<![\p{L}\d-])((?=[a-z\d-]*\d|[a-z]+-)[a-z\d]{2,}(?:-?[a-z\d]+)*)(?![\p{L}\d-])(?:[.,;:!?]+ (?:and |so )?(?:(?:could|can|would|will) you|what|which|please)(?![^.!?]*(?<!\p{L})(?:work|valid|discount|off|cost|made)(?!\p{L}))[^.!?]*)?[.!?]*\s*$/iu,
