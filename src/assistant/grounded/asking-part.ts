@@ -239,7 +239,8 @@ function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined
   const start = text.lastIndexOf('? ') + 1;
   const end = text.replace(/[\s.!]+$/u, '').length;
   const isOfThing = isOf('asks', all[0]?.lower ?? '') && isOf('definite', all[1]?.lower ?? '');
-  if (start === 0 || seeks || !isOfThing || overlaps(mentions, { start, end })) return undefined;
+  const values = mentions.filter(({ kind }) => kind === 'attribute');
+  if (start === 0 || seeks || !isOfThing || overlaps(values, { start, end })) return undefined;
   const isTold = tellingClauses(said).some((one) => one.start <= start + 1 && one.end >= end);
   const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
   const own = read(text.slice(start));
@@ -250,9 +251,9 @@ function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined
 /** "Without a drawer, my hall is narrow", "low ones, I can't climb": a clause that tells why narrows nothing. */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
-  if (turn.memory?.sought === undefined) return undefined;
-  const question = questionBefore({ said, words, mentions, turn });
+  const question = turn.memory && questionBefore({ said, words, mentions, turn });
   if (question) return question;
+  if (turn.memory?.sought === undefined) return undefined;
   const owned = ownedWords(said, words);
   const clauses = tellingClauses(said);
   const told = matchesIn(text, REASON)

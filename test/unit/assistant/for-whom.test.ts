@@ -71,6 +71,7 @@ describe('a person told after a list', () => {
   const bare = SHOP.filter(({ department }) => department === 'Clogs').map((one) => {
     return { ...one, title: one.title.replace(/ (?:Wom|M)en/u, '') };
   });
+  bare.push(row('w2', 'Harbour Women Shirt', 'Shirts', { For: 'women' }));
   const bareIds = async (...messages: readonly string[]) =>
     (await converse(new FakeShop(bare), messages)).at(-1)?.ids ?? [];
 
@@ -81,7 +82,11 @@ describe('a person told after a list', () => {
     ]);
     assert.deepEqual(told?.ids, ['s1']);
     assert.match(told?.text ?? '', /“clogs tall” \(Women\)/u);
-    assert.deepEqual((await bareIds('clogs', "for my wife, she's rather tall")).length, 3);
+    // Only the clogs are for her, though another thing is called so.
+    assert.deepEqual(await bareIds('clogs', "it's for my wife"), ['s1']);
+    for (const who of ["it's for my wife, she's rather tall", "I'm a woman"])
+      assert.deepEqual(await bareIds('clogs', who), ['s1'], who);
+    assert.deepEqual(await bareIds('suede clogs', "for my wife, she's rather tall"), ['s3']);
   });
 
   test('may be told for what the thing is not: those of the kind are unwanted', async () => {
