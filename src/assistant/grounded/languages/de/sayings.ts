@@ -27,7 +27,7 @@ export const germanSayings: readonly Replacement[] = [
   ],
   [/(?<!\p{L})wenns(?!\p{L})/giu, 'wenn es'],
   // "Gibts das auch in blau?"
-  [/(?<!\p{L})(gib|geh|ha|is)t['’]?s(?= \p{L})/giu, '$1t es'],
+  [/(?<!\p{L})(gib|geh|is)t['’]?s(?= \p{L})/giu, '$1t es'],
   [/(?<!\p{L})(?:anderthalb|eineinhalb)(?!\p{L})/giu, '1,5'],
   // "Ich muss Bretter sägen. Dafür brauche ich wohl eine Säge?": the thing, and not what it is for.
   [
