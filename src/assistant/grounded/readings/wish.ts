@@ -379,9 +379,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "What is on sale?" after a list of which nothing is.
   const asksSale = topics.length === 0 && turn.said.reduced && !pointsBack;
   const anewWhenBad =
-    loose ||
-    makes ||
-    (leaves && topics.length > 0 && !isLed && !pointsBack && !wantsAlike);
+    loose || makes || (leaves && topics.length > 0 && !isLed && !pointsBack && !wantsAlike);
   // "Too expensive" names nothing that could be meant instead of what was given up.
   const gaveUp = topics.length > 0 && found.givenUp.length > 0;
   const isBad = gaveUp || found.products.length === 0;
