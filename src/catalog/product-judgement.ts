@@ -252,7 +252,7 @@ function findVariantFault(item: ProductItem, schema: ActiveSchema): ItemError | 
   );
   const find = ({ options = {}, attributes = {} }: Variant): ItemError | undefined => {
     const fault =
-      findAxisFault(options, axes) ??
+      findAxisFault(options, item, axes) ??
       findOptionFault(options, schema) ??
       findAttributeFault(attributes, schema, attributesOfVariant);
     if (fault) return fault;
@@ -269,17 +269,25 @@ function findVariantFault(item: ProductItem, schema: ActiveSchema): ItemError | 
   return undefined;
 }
 
-/** The options of a variant are exactly the axes of its classification. */
+/** Most options that a fault names. */
+const NAMED_OPTIONS_MAX = 5;
+
+/** The options of a variant are exactly the axes of its classification; without one there are none. */
 function findAxisFault(
   options: NonNullable<Variant['options']>,
+  { external_classification_id: id }: ProductItem,
   axes: readonly string[],
 ): ItemError | undefined {
   const isExact = axes.every((axis) => Object.hasOwn(options, axis));
   if (isExact && Object.keys(options).length === axes.length) return undefined;
   const wanted = axes.length === 0 ? 'no options' : `exactly the options ${axes.join(', ')}`;
+  const given = Object.keys(options).slice(0, NAMED_OPTIONS_MAX).join(', ');
   return {
     code: 'variant_axis_mismatch',
-    detail: `By its classification, each variant of this product has ${wanted}.`,
+    detail:
+      id === undefined
+        ? `Options need a classification that has them as variant axes. This product names none; give it one with ${given}.`
+        : `By its classification, each variant of this product has ${wanted}.`,
     pointer: '/options',
   };
 }

@@ -264,6 +264,16 @@ describe('classifications and variants (contract 7, 8.1)', () => {
     assert.equal(errorOf(plain), 'accepted');
   });
 
+  it('says that options need a classification where a product names none', () => {
+    const detailOf = (sent: ProductItem): string | undefined => {
+      const verdict = judged(sent);
+      return verdict.kind === 'rejected' ? verdict.error.detail : undefined;
+    };
+    const bare = item('a', { variants: [variant(blue, {})] });
+    assert.match(detailOf(bare) ?? '', /names none; give it one with colour, size\.$/u);
+    assert.match(detailOf(shoe([variant({})])) ?? '', /exactly the options colour, size\.$/u);
+  });
+
   it('types the options of a variant like any attribute', () => {
     assert.equal(
       errorOf(
