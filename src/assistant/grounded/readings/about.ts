@@ -334,7 +334,10 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   const isOfMaker = isLed && words.every(({ after = '' }) => isOf('makerBefore', after));
   const isFragment = !back && !said.all.some(({ lower }) => isOf('asks', lower, said.language));
   const narrows = isTold || isFragment;
-  if (narrows && ((!isOne && isLed) || (isFragment && isOfMaker))) score -= 0.3;
+  // "And white?" after a list.
+  const isLinked =
+    isOf('links', article) && words.length > 0 && words.every(({ part }) => part === 'adjective');
+  if (narrows && ((!isOne && (isLed || isLinked)) || (isFragment && isOfMaker))) score -= 0.3;
   // "Machine washable" after a list is a wish, also after one of a single product; "battery life" is a question.
   const isTrait =
     (!isOne || turn.memory?.asked === undefined) &&

@@ -133,11 +133,11 @@ export const readTalk: Reader = (scene) => {
   }
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
-  // "Warranty?" of a product whose data tells it.
+  // "Warranty?" of a product whose data tells it; "black" of shoes that are.
   const { products } = scene.subject;
   const isTold = (word: Scene['words'][number]): boolean =>
     coverageOf(products, [word]) > VALUE_SAID;
-  if (products.length === 1 && words.length > 0 && words.every(isTold)) return undefined;
+  if (words.length > 0 && words.every(isTold)) return undefined;
   if (tellsForWhom(scene)) return undefined;
   // "How much?" after a list: the cues have understood it, so it is no talk.
   const isUnderstood =

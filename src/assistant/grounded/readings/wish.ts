@@ -236,7 +236,9 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
 function saysValues({ said, words, subject }: Scene): boolean {
   const isValue = (word: HeardWord): boolean =>
     !word.isName && isValueOfSome(subject.products, word.lower);
-  return !said.seeks && !said.asks && words.length > 0 && words.every(isValue);
+  // "And white?"
+  const asks = said.asks && !isOf('links', said.all[0]?.lower ?? '');
+  return !said.seeks && !asks && words.length > 0 && words.every(isValue);
 }
 
 /** "Longer", after cables of 3 m: what is longer than that. */
@@ -424,7 +426,7 @@ export const readWish: Reader = (scene) => {
   const score =
     0.42 +
     0.2 * share +
-    (said.seeks ? 0.2 : 0) +
+    (said.seeks || saysValues(scene) ? 0.2 : 0) +
     (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
     0.3 * (scene.near.to('wish') - scene.near.to('question'));

@@ -17,6 +17,11 @@ export const asides: readonly Replacement[] = [
     /(?<=(?:which|what)(?!\p{L})[^.,;!?]{0,30} \p{L}{2,12}est(?: ones?)?),? (?:overall|altogether|by far)(?=\s*(?:$|[?.!,;]))/giu,
     '',
   ],
+  // "You're kind. Not used to that."
+  [
+    /(?<=[\p{L}][.,!]) (?:(?:i'm|i am) )?not (?:really )?used to (?:it|this|that)(?=\s*(?:$|[.!,]))/giu,
+    '',
+  ],
   // "Pity. What do you have in wool?": what the shopper thinks of the answer before.
   [
     /^\s*(?:(?:oh|ah|well|ok(?:ay)?|that's|thats|what|such|a|an) )*(?:pity|shame|bummer|bugger|damn|dang|darn|drat|too bad|bad luck|fair enough|good to know|righto?)(?:,? then)?[.!…]+ (?=\p{L}+ \p{L})/iu,
