@@ -64,9 +64,12 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     const isExact = least === undefined && most === undefined;
     // "At least 50 Nm": the attributes show other units.
     const isUnit = noun.length < WORD_LENGTH_MIN;
-    const isNoun = isUnit ? !isExact : COUNTABLE.test(noun);
+    const isReach = isExtentWord(noun.toLowerCase());
+    const isNoun = isUnit ? !isExact : COUNTABLE.test(noun) || isReach;
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
     const value = numberInWords([number.toLowerCase()]) ?? numberOf(number);
+    // "2 wide shelves": the number is of the shelves.
+    if (isReach && isExact && value < BARE_EXTENT_MIN) continue;
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};
     const text = match[0].trim();
@@ -78,6 +81,16 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     draft.blank({ start: isUnit ? match.index : match.index + at + noun.length, end });
   }
   return counts;
+}
+
+const EXTENTS = ['width', 'height', 'depth'];
+/** A smaller extent is said with its unit. */
+const BARE_EXTENT_MIN = 10;
+
+/** "140 wide" asks for a width, "12 large plates" for none. */
+function isExtentWord(word: string): boolean {
+  const names = namesFor(word);
+  return EXTENTS.some((one) => names.includes(one)) && !names.includes('size');
 }
 
 /** Whether a product has this count: by an attribute, else by its texts. */
@@ -107,7 +120,7 @@ export function isCountOf({ name, value }: Fact, counted: string): boolean {
   // "140 wide" is a width.
   const isCalled = (one: string): boolean =>
     namesWord(name, one) || wordsOf(name).some(({ lower }) => hasTail(lower, one));
-  if (namesFor(counted).some(isCalled)) return true;
+  if (isExtentWord(counted) && namesFor(counted).some(isCalled)) return true;
   const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
   return names.some((one) => namesWord(`${name} ${value}`, one));
 }

@@ -73,6 +73,12 @@ const PARTICIPLE = /^\p{L}{2,}ed$/u;
 
 /** Whether a text has a form of a word: a "lining" tells of "lined", and "line dry" only of its next word. */
 export function saysWord(text: string, word: string): boolean {
+  // "USB 3": a name and its number, one behind the other.
+  const [name = '', number] = word.split(' ');
+  if (number !== undefined && /^\d+$/u.test(number)) {
+    const words = wordsOf(text);
+    return words.some((one, at) => isSameWord(one.lower, name) && words[at + 1]?.lower === number);
+  }
   const noun = word.endsWith('ed') && PARTICIPLE.test(word) ? word.replace(/ed$/u, 'ing') : word;
   if (noun === word || namesWord(text, noun)) return namesWord(text, noun);
   const words = wordsOf(namesWord(text, word) ? text.replaceAll('-', ' ') : '');

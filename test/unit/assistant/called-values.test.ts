@@ -114,3 +114,22 @@ describe('the price', () => {
     assert.deepEqual(said?.ids, ['gale'], said?.text);
   });
 });
+
+describe('a colour in the other spelling', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'grey', title: 'Desk lamp Alto', facts: { Colour: 'Grey' } },
+    { id: 'red', title: 'Desk lamp Brio', facts: { Colour: 'Red' } },
+    { id: 'fox', title: 'Gray Fox poster' },
+  ];
+
+  test('is the value that is here, though a name has the spelling', async () => {
+    const [told] = await converse(new FakeShop(goods), ['a gray lamp']);
+    assert.deepEqual(told!.ids, ['grey']);
+  });
+
+  test('stays as it is said where names have both', async () => {
+    const posters = [{ id: 'cat', title: 'Grey Cat poster' }, goods[2]!];
+    const [told] = await converse(new FakeShop(posters), ['gray poster']);
+    assert.deepEqual(told!.ids, ['fox']);
+  });
+});

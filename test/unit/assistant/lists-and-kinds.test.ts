@@ -219,3 +219,34 @@ test('an unknown thing of a story is not what a list of it seeks', async () => {
   ]);
   assert.deepEqual(cheap?.ids, ['day'], cheap?.text);
 });
+
+test('things in a pair are those things, and what is for them is none', async () => {
+  const doors = [
+    { id: 'pair', title: 'Pair of saloon doors' },
+    { id: 'hinge', title: 'Hinge for doors' },
+    { id: 'oak', title: 'Oak door' },
+  ];
+  const [said] = await converse(new FakeShop(doors), ['doors']);
+  assert.deepEqual(said!.ids, ['pair', 'oak']);
+});
+
+test('an irregular plural is the thing that is here', async () => {
+  const names = ['Optical mouse', 'Bread knife', 'Wall shelf', 'Silk scarf', 'Milk tooth'];
+  const shop = new FakeShop(names.map((title) => ({ id: title, title })));
+  for (const [at, plural] of ['mice', 'knives', 'shelves', 'scarves', 'teeth'].entries())
+    assert.deepEqual((await converse(shop, [plural]))[0]!.ids, [names[at]], plural);
+});
+
+test('a reason before "and am after" is no part of the wish', async () => {
+  const shop = new FakeShop([
+    { id: 'rug', title: 'Hall rug' },
+    { id: 'floor', title: 'Floor mat' },
+  ]);
+  for (const message of [
+    'our floor is cold and am after a rug',
+    'our floor is cold but am after a rug',
+  ]) {
+    const [said] = await converse(shop, [message]);
+    assert.equal(said!.text, 'I found one match for “rug”. Here: Hall rug.');
+  }
+});

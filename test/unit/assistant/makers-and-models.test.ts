@@ -218,3 +218,48 @@ test('a pair of a thing is the thing, also where some come in pairs', async () =
   assert.deepEqual(told!.ids.toSorted(), ['b1', 'b2', 'b3']);
   assert.match(told!.text, /for “boots”/u);
 });
+
+describe('a model number that several products have', () => {
+  const notebook = (id: string, title: string, facts: FakeProduct['facts']): FakeProduct => ({
+    id,
+    title,
+    brand: 'Otter',
+    department: 'Notebooks',
+    price: 40_000,
+    ...(facts && { facts }),
+  });
+  const NOTEBOOKS: readonly FakeProduct[] = [
+    notebook('charger', 'Travel charger for the E64', { Voltage: '19 V' }),
+    notebook('o4', 'Otter E64 notebook 4 GB', { Backlight: 'Yes' }),
+    notebook('o8', 'Otter E64 notebook 8 GB', { Backlight: 'No' }),
+    notebook('o16', 'Otter E64 notebook 16 GB', { Backlight: 'Yes' }),
+    notebook('next', 'Otter E65 notebook', { Backlight: 'Yes' }),
+    { ...notebook('hawk', 'Hawk H12 notebook', { Backlight: 'Yes' }), brand: 'Hawk' },
+  ];
+
+  test('is asked about of the likest of these', async () => {
+    for (const message of [
+      'has the Otter E64 a backlight?',
+      'does the Otter E64 have a backlight?',
+    ]) {
+      const { text, ids } = await asked(message, 'en', NOTEBOOKS);
+      assert.deepEqual(ids, ['o4', 'o8', 'o16'], message);
+      assert.match(text, /E64 notebook 4 GB: Backlight: Yes\..*8 GB: Backlight: No\./u);
+    }
+  });
+
+  test('tells also what none of their names has', async () => {
+    const { text } = await asked('does the Otter E64 have a touchscreen?', 'en', NOTEBOOKS);
+    assert.match(text, /not say anything about “touchscreen” for any of these/u);
+  });
+
+  test('is no other number, and not that of another maker', async () => {
+    for (const message of [
+      'does the Hawk E64 have a backlight?',
+      'does the Otter E66 have a backlight?',
+    ]) {
+      const { text } = await asked(message, 'en', NOTEBOOKS);
+      assert.doesNotMatch(text, /says about/u, message);
+    }
+  });
+});

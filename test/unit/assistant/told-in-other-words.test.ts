@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { converse, FakeShop } from './fake-shop.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const shop = () =>
   new FakeShop([
@@ -42,3 +42,34 @@ test('what a part of the shown things is made of is asked of each, and not of al
   const [, second] = await converse(shop(), ['sunglasses', 'what are the lenses made of?']);
   assert.match(second?.text ?? '', /“Polycarbonate lenses\.”/u);
 });
+
+const WORKROOM: readonly FakeProduct[] = [
+  {
+    id: 'cold',
+    title: 'Freezer Alto',
+    facts: { 'Energy consumption': '180 kWh', Height: '85 cm' },
+  },
+  { id: 'dry', title: 'Dryer Brio', facts: { Wattage: '300 W', Weight: '9 kg' } },
+  { id: 'chip', title: 'Chip Corno', facts: { TDP: '65 W', Weight: '9 g' } },
+  { id: 'board', title: 'Board Duo', facts: { Width: '80 cm', Depth: '18 mm' } },
+  { id: 'tile', title: 'Tile Elmo', facts: { Height: '4 mm', Form: 'flat' } },
+  { id: 'flask', title: 'Flask Fino', facts: { Colour: 'Green', 'Available in': 'Red, Blue' } },
+];
+
+for (const [question, told] of [
+  ['how much power does the Freezer Alto use?', 'Freezer Alto: Energy consumption: 180 kWh'],
+  ['how much electricity does the Freezer Alto need?', 'Freezer Alto: Energy consumption: 180 kWh'],
+  ['how much does the Dryer Brio consume?', 'Dryer Brio: Wattage: 300 W'],
+  ['how much does the Chip Corno draw?', 'Chip Corno: TDP: 65 W'],
+  ['how thick is the Board Duo?', 'Board Duo: Depth: 18 mm'],
+  ['is the Tile Elmo flat?', 'Tile Elmo: Form: flat'],
+  [
+    'what colours does the Flask Fino come in?',
+    'Flask Fino: Colour: Green; Available in: Red, Blue',
+  ],
+] as const) {
+  test(`"${question}" is answered by the attribute that tells it`, async () => {
+    const [first] = await converse(new FakeShop(WORKROOM), [question]);
+    assert.equal(first?.text, `The catalogue says about ${told}.`);
+  });
+}
