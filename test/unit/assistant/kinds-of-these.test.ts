@@ -51,6 +51,33 @@ describe('a kind of what was shown', () => {
     assert.ok((await said(['beds', "we'd like a birch"])).ids.includes('o1'));
   });
 
+  test('is a value of some of them, alone or behind an "and"', async () => {
+    const shop = new FakeShop([
+      {
+        id: 'p1',
+        title: 'Otter mug',
+        department: 'Mugs',
+        price: 900,
+        facts: { Glaze: 'Ashen, moss' },
+      },
+      { id: 'p2', title: 'Heron mug', department: 'Mugs', price: 900, facts: { Glaze: 'Moss' } },
+      {
+        id: 'p3',
+        title: 'Stork mug',
+        department: 'Mugs',
+        price: 9000,
+        facts: { Glaze: 'Ashen, sand' },
+      },
+      { id: 'p4', title: 'Bowl', department: 'Bowls', price: 900, facts: { Glaze: 'Ashen, moss' } },
+    ]);
+    for (const asked of ['and ashen?', 'ashen'])
+      assert.deepEqual(
+        (await converse(shop, ['mugs under $20', asked])).at(-1)!.ids,
+        ['p1'],
+        asked,
+      );
+  });
+
   test('is wished for by "something", also with a question mark', async () => {
     assert.equal(understand('A bit dull. Something in pink?', 'en').asks, false);
     assert.equal(understand('A bit dull. Is it pink?', 'en').asks, true);
