@@ -69,7 +69,7 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
     const value = numberInWords([number.toLowerCase()]) ?? numberOf(number);
     // "2 wide shelves": the number is of the shelves.
-    if (isReach && isExact && value < BARE_EXTENT_MIN) continue;
+    if (isReach && value < BARE_EXTENT_MIN) continue;
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};
     const text = match[0].trim();

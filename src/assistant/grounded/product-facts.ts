@@ -279,8 +279,8 @@ export function factsAbout(
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     // "Windows 10", "USB 3": a bare number of a question is told only beside another of its words.
     const others = /^\d+$/u.test(word) ? words.filter((one) => !/^\d+$/u.test(one)) : [];
-    const isBeside = ({ name, value }: Fact): boolean =>
-      others.length === 0 || others.some((one) => saysWord(`${name} ${value}`, one));
+    const isBeside = ({ value }: Fact): boolean =>
+      others.length === 0 || others.some((one) => saysWord(value, one));
     if (amount === undefined)
       for (const fact of product.facts)
         if ((saysWord(fact.value, word) && isBeside(fact)) || hasSizeCalled(fact, word))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, nearTo } from './fake-shop.ts';
+import { converse, FakeShop, type FakeProduct, nearTo } from './fake-shop.ts';
 
 const bells = () =>
   new FakeShop([
@@ -138,4 +138,44 @@ test('"yes or no" and "just wondering whether" ask of the product on the page', 
     assert.deepEqual(told?.ids, ['wren'], question);
     assert.match(told.text, /brass/u, question);
   }
+});
+
+describe('what is asked after a list', () => {
+  const screens: readonly FakeProduct[] = [
+    { id: 'tern', title: 'Tern monitor', description: 'With speakers.', facts: { Panel: 'IPS' } },
+    { id: 'wren', title: 'Wren monitor', facts: { Panel: 'VA', Colour: 'Black' } },
+    { id: 'lark', title: 'Lark monitor', facts: { Panel: 'IPS', Colour: 'Black' } },
+    { id: 'slate', title: 'Slate tablet', facts: { Panel: 'IPS', Colour: 'Black' } },
+    { id: 'box', title: 'Bookshelf speakers', department: 'Speakers' },
+  ];
+
+  test('which of them has a thing is told of these, though the shop sells such things', async () => {
+    const shop = new FakeShop(screens);
+    const [, told] = await converse(shop, ['monitors', 'which of them has speakers?']);
+    assert.equal(
+      told!.text,
+      'The description of Tern monitor says: “With speakers.” For the others it does not say anything about “speakers”.',
+    );
+    const [, other] = await converse(shop, ['monitors', 'do you have speakers?']);
+    assert.deepEqual(other!.ids, ['box']);
+  });
+
+  test('values of the shown things are wished for of these', async () => {
+    const [, told] = await converse(new FakeShop(screens), ['monitors', 'IPS and black']);
+    assert.deepEqual(told!.ids, ['lark']);
+    const [, other] = await converse(new FakeShop(screens), ['monitors', 'slate']);
+    assert.deepEqual(other!.ids, ['slate']);
+  });
+
+  test('a part that the one shown thing tells of is no other thing, but its whole name is', async () => {
+    const seats: readonly FakeProduct[] = [
+      { id: 'chair', title: 'Desk chair', description: 'The seat can be set from 40 to 52 cm.' },
+      { id: 'low', title: 'Low seat', facts: { Material: 'Foam' } },
+    ];
+    const shop = new FakeShop(seats);
+    const [, told] = await converse(shop, ['desk chair', 'what is the seat made of?']);
+    assert.deepEqual(told!.ids, ['chair']);
+    const [, other] = await converse(shop, ['desk chair', 'what is the low seat made of?']);
+    assert.deepEqual(other!.ids, ['low']);
+  });
 });

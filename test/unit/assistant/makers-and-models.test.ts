@@ -263,3 +263,15 @@ describe('a model number that several products have', () => {
     }
   });
 });
+
+test('a maker that is called like a relative is no person before its thing', async () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'ink', title: 'Toner for Brother printers', brand: 'Orlan' },
+    { id: 'men', title: 'Gloves for men', facts: { People: 'Men' } },
+    { id: 'own', title: 'Photo printer', brand: 'Brother' },
+  ];
+  const { text } = await asked('toner for a Brother printer', 'en', goods);
+  assert.doesNotMatch(text, /Men/u);
+  const { ids } = await asked('gloves for a brother', 'en', goods);
+  assert.deepEqual(ids, ['men']);
+});

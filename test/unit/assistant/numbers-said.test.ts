@@ -14,12 +14,14 @@ describe('a bare number', () => {
     { id: 'narrow', title: 'Cabinet Brio', facts: { Width: '80 cm', Height: '140 cm' } },
     { id: 'wide', title: 'Cabinet Alto', facts: { Width: '140 cm', Height: '200 cm' } },
     { id: 'flat', title: 'Cabinet Corno', facts: { Width: '12cm', Height: '2cm' } },
+    { id: 'deep', title: 'Cabinet Elmo', facts: { Depth: '190 cm' } },
     { id: 'german', title: 'Cabinet Duo', facts: { Gesamtbreite: '170 cm' } },
   ];
   for (const [message, ids] of [
     ['a cabinet 140 wide', ['wide']],
     ['a cabinet 170 wide', ['german']],
-    ['a cabinet 140 high', ['narrow']],
+    ['a cabinet 140 HIGH', ['narrow']],
+    ['a cabinet 190 deep', ['deep']],
     ['a cabinet at most 100 wide', ['narrow', 'flat']],
   ] as const) {
     test(`is an extent with the adjective behind it: "${message}"`, async () => {
@@ -36,7 +38,11 @@ describe('a bare number', () => {
   test('behind a name is told with it, and not where the name has another number', async () => {
     const printers: readonly FakeProduct[] = [
       { id: 'a', title: 'Label press Alto', facts: { Systems: 'Windows 10, Linux', Speed: '3' } },
-      { id: 'b', title: 'Label press Brio', facts: { Systems: 'Windows 3', Speed: '10' } },
+      {
+        id: 'b',
+        title: 'Label press Brio',
+        facts: { Systems: 'Windows 3, Linux 10', Speed: '10' },
+      },
     ];
     const toAlto = await textFor(printers, 'does the Label press Alto run on Windows 10?');
     assert.equal(toAlto, 'The catalogue says about Label press Alto: Systems: Windows 10, Linux.');
@@ -53,6 +59,11 @@ describe('a bare number', () => {
       ['label press', 'do they print 10?'],
     );
     assert.match(told!.text, /not say anything about “print 10”/u);
+    const text = await textFor(
+      [{ id: 'a', title: 'Label press Alto', facts: { Systems: 'Linux', Speed: '10 sheets' } }],
+      'does the Label press Alto print quietly with Linux?',
+    );
+    assert.match(text, /Systems: Linux/u);
   });
 });
 
@@ -101,5 +112,45 @@ describe('the amounts of a list', () => {
     ];
     for (const message of ['seed kit 2x8kg', 'seed kit 2×8 kg'])
       assert.deepEqual(await idsFor(kits, message), ['two'], message);
+  });
+});
+
+describe('a comparative after an amount that was asked for', () => {
+  const cable = (id: string, Length: string, Weight: string): FakeProduct => ({
+    id,
+    title: `Garden cable ${id}`,
+    facts: { Length, Weight },
+  });
+  const cables = [
+    cable('uno', '1 m', '0.1 kg'),
+    cable('alto', '3 m', '0.2 kg'),
+    cable('brio', '3 m', '0.2 kg'),
+    cable('duo', '10 m', '0.5 kg'),
+  ];
+  for (const [message, ids] of [
+    ['do you have longer ones?', ['duo']],
+    ['do you have shorter ones?', ['uno']],
+    ['do you have longer ones up to 3 m?', ['alto', 'brio', 'uno']],
+  ] as const) {
+    test(`bounds it by that amount, if it has none of its own: "${message}"`, async () => {
+      const [, told] = await converse(new FakeShop(cables), ['a 3 m garden cable', message]);
+      assert.deepEqual(told!.ids, ids, told!.text);
+    });
+  }
+
+  test('of another attribute does not', async () => {
+    const [, told] = await converse(new FakeShop(cables), [
+      'a 3 m garden cable',
+      'do you have heavier ones?',
+    ]);
+    assert.doesNotMatch(told!.text, /> 3 m/u);
+  });
+
+  test('after a bound does not', async () => {
+    const [, told] = await converse(new FakeShop(cables), [
+      'garden cable under 5 m',
+      'do you have longer ones?',
+    ]);
+    assert.doesNotMatch(told!.text, /> /u);
   });
 });

@@ -310,3 +310,30 @@ describe('what was spoken of before', () => {
     assert.deepEqual(ids.toSorted(), ['e2', 'e3']);
   });
 });
+
+describe('a correction of a list', () => {
+  const hats = new FakeShop([
+    { id: 'black', title: 'Felt hat', price: 2_000, facts: { Colour: 'Black' } },
+    { id: 'red', title: 'Straw hat', price: 1_500, facts: { Colour: 'Red' } },
+    { id: 'gloves', title: 'Wool gloves', price: 900 },
+  ]);
+
+  test('wishes nowhere for what it does not want', async () => {
+    const [, told] = await converse(hats, ['hats', 'not black, all of it is black']);
+    assert.equal(
+      told!.text,
+      'I found one match for “hats” (without black). Here: Straw hat ($15.00).',
+    );
+  });
+
+  for (const message of [
+    'no sorry, I meant gloves',
+    'Oh, sorry - I meant gloves',
+    'no, apologies, I meant gloves',
+  ]) {
+    test(`is sorry for nothing that is unwanted: "${message}"`, async () => {
+      const [, told] = await converse(hats, ['hats', message]);
+      assert.equal(told!.text, 'I found one match for “gloves”. Here: Wool gloves ($9.00).');
+    });
+  }
+});

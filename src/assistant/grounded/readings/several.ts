@@ -203,7 +203,7 @@ function isOfGroup(
   measure: Measure,
   { groups, at }: { groups: readonly Group[]; at: number },
 ): boolean {
-  const place = text.toLowerCase().indexOf(measure.text.toLowerCase());
+  const place = text.indexOf(measure.text);
   const from = at === 0 ? 0 : groups[at]!.start;
   return place < 0 || (place >= from && place < (groups[at + 1]?.start ?? text.length));
 }

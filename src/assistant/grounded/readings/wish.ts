@@ -17,7 +17,7 @@ import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
-import { isValueOfSome, isYesOrNo, numberIn } from '../product-facts.ts';
+import { isValueOfSome, isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
@@ -246,12 +246,15 @@ function beyond({ subject }: Scene, fresh: Sought, previous: Sought): Sought {
   const { by, ...rest } = fresh;
   const { measures = [] } = previous;
   if (by === undefined || isSuperlative(by.word) || fresh.measures !== undefined) return fresh;
-  const isSo = ({ facts }: CatalogueProduct): boolean =>
-    facts.some((fact) => numberIn(fact.value) !== undefined && isAskedFor(fact, by.word));
+  // "Heavier" bounds no length.
+  const isSo = (product: CatalogueProduct, one: Measure): boolean =>
+    product.facts.some(
+      (fact) =>
+        isAskedFor(fact, by.word) &&
+        isOfMeasure({ ...product, title: '', description: '', facts: [fact] }, one) === true,
+    );
   const isOf = (one: Measure): boolean =>
-    one.isExact &&
-    isInUnits(one) &&
-    subject.products.some((product) => isSo(product) && isOfMeasure(product, one) === true);
+    one.isExact && isInUnits(one) && subject.products.some((product) => isSo(product, one));
   const asked = measures.find(isOf);
   if (asked === undefined) return fresh;
   const { min = 0, max = Infinity, ...measure } = asked;

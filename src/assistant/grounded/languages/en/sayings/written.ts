@@ -6,7 +6,7 @@ export const written: readonly Replacement[] = [
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   // "2x8gb": two of them.
-  [/(?<![\p{L}\p{N}.,])(\d{1,3})[x×](?=\d{1,4} ?(?:gb|tb|ml|cl|k?g|l|w)(?!\p{L}))/giu, '$1 x '],
+  [/(?<![\p{L}\p{N}.,])(\d{1,3})x(?=\d{1,4} ?(?:gb|tb|ml|cl|k?g|l|w)(?!\p{L}))/giu, '$1 x '],
   // "How many cubic feet does it hold?": a unit of two words; amounts keep theirs.
   [/(?<!\d )(?<!\p{L})cubic f(?:ee|oo)t(?!\p{L})/giu, 'ft³'],
   [/(?<!\d )(?<!\p{L})square f(?:ee|oo)t(?!\p{L})/giu, 'ft²'],
