@@ -163,6 +163,14 @@ describe('what is asked after a list', () => {
   test('values of the shown things are wished for of these', async () => {
     const [, told] = await converse(new FakeShop(screens), ['monitors', 'IPS and black']);
     assert.deepEqual(told!.ids, ['lark']);
+    // A word that names a thing of its own is no mere value.
+    const mounts = [
+      { id: 'hung', title: 'Hung monitor', facts: { Place: 'Wall' } },
+      { id: 'stood', title: 'Stood monitor', facts: { Place: 'Desk' } },
+      { id: 'mount', title: 'Wall mount' },
+    ];
+    const [, named] = await converse(new FakeShop(mounts), ['monitors', 'wall']);
+    assert.deepEqual(named!.ids, ['hung']);
     const [, other] = await converse(new FakeShop(screens), ['monitors', 'slate']);
     assert.deepEqual(other!.ids, ['slate']);
   });

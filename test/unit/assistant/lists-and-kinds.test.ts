@@ -224,6 +224,8 @@ test('things in a pair are those things, and what is for them is none', async ()
   const doors = [
     { id: 'pair', title: 'Pair of saloon doors' },
     { id: 'hinge', title: 'Hinge for doors' },
+    { id: 'kit', title: 'Kit for doors' },
+    { id: 'glue', title: 'Glue of doors' },
     { id: 'oak', title: 'Oak door' },
   ];
   const [said] = await converse(new FakeShop(doors), ['doors']);

@@ -326,6 +326,11 @@ describe('a correction of a list', () => {
     );
   });
 
+  test('keeps the other words of the wish', async () => {
+    const [, told] = await converse(hats, ['hats', 'not black but a straw one']);
+    assert.match(told!.text, /“hats straw” \(without black\)/u);
+  });
+
   for (const message of [
     'no sorry, I meant gloves',
     'Oh, sorry - I meant gloves',
