@@ -21,6 +21,22 @@ test('an unwanted value may have the name of its attribute behind it, which alon
   assert.equal(isUnwanted(drill, [{ text: 'power source' }]), false);
 });
 
+test('an unwanted value of what else a thing comes in leaves it, and other ingredients do not', () => {
+  const isLeft = (name: string, value: string, text: string): boolean =>
+    !isUnwanted(catalogueProduct({ id: 'x', title: 'Thing', facts: { [name]: value } }), [
+      { text },
+    ]);
+  assert.ok(isLeft('Also available in', 'White; Pink', 'pink'));
+  assert.ok(isLeft('Auch erhältlich in', 'weiß, rosa', 'rosa'));
+  for (const [name, value, text] of [
+    ['Other ingredients', 'sugar, nuts', 'nuts'],
+    ['Weitere Zutaten', 'Zucker, Nüsse', 'nüsse'],
+    ['Autres ingrédients', 'sucre, noix', 'noix'],
+    ['Colour', 'Pink', 'pink'],
+  ] as const)
+    assert.equal(isLeft(name, value, text), false, name);
+});
+
 describe('what is not wanted is each thing by itself', () => {
   const unwantedIn = (text: string, locale: string): readonly string[] =>
     understand(text, locale).unwanted.map(({ start, end }) => text.slice(start, end));

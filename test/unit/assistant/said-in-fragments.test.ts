@@ -153,6 +153,12 @@ describe('what is written in a hurry', () => {
     assert.equal(words("what's it mad of"), "what's it made of");
     assert.equal(words('lightst one?'), 'lightest one?');
     assert.equal(words('n a lid'), 'and a lid');
+    assert.equal(words('it is 2 heavy'), 'it is too heavy');
+  });
+
+  test('is a place in the list where it stands for one', () => {
+    assert.equal(words('does number 2 go with it'), 'does number 2 go with it');
+    assert.equal(words('is 2 heavy?'), 'is 2 heavy?');
   });
 
   test('stays what it is elsewhere', () => {

@@ -16,7 +16,7 @@ export const germanData: DataWords = {
   joints: String.raw`\p{L}*größe|\p{L}*system|\p{L}*plattform|\p{L}*aufnahme|durchmesser|pass\p{L}*|kompatib\p{L}*|\p{L}*anschluss|gewinde|fassung|maßstab|format`,
   partners: 'kompatib|passend',
   serves: String.raw`für|pass(?:t|en|end)|kompatibel mit`,
-  choices: 'farbe|größe|erhältlich|weitere|andere',
+  choices: 'farbe|größe|erhältlich in',
   sets: 'mit|von',
   shortened: String.raw`ca|inkl|max|min|mind|bzw|zzgl|evtl|ggf|nr|z\.\s?b|d\.\s?h`,
   packings: wordSet('set sets'),

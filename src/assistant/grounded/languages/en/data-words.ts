@@ -18,7 +18,7 @@ export const englishData: DataWords = {
   joints: String.raw`size|system|platform|diameter|fits?|compatib\p{L}*|mount|socket|thread|connect\p{L}*|scale|gauge|refill|format`,
   partners: 'compatib',
   serves: 'for|fits?|compatible with|works? with',
-  choices: 'colou?r|size|available|other',
+  choices: 'colou?r|size|available in',
   sets: 'of',
   shortened: String.raw`approx|incl|max|min|vs|e\.g|i\.e`,
   packings: wordSet(

@@ -16,7 +16,7 @@ export const frenchData: DataWords = {
   joints: String.raw`taille|système|diamètre|compatib\p{L}*|raccord|échelle|format`,
   partners: 'compatib',
   serves: 'pour|compatibles? avec',
-  choices: 'couleur|taille|disponible|autre',
+  choices: 'couleur|taille|disponible en',
   sets: 'de',
   shortened: 'env|max|min|par ex',
   packings: wordSet('kit lot coffret bouteille bouteilles paquet paquets sachet sachets'),

@@ -24,10 +24,13 @@ export const written: readonly Replacement[] = [
   [/(?<=(?:^|[.,;!?] |(?:i|we|you|u|they) )(?:do )?)hav(?= \p{L})/giu, 'have'],
   [/(?<!\p{L})(?:sth|smth)(?![\p{L}.])/giu, 'something'],
   [
-    /(?<=^|[.,;!?] |(?:is|are|'s|bit|way|much|far) )2 (?=(?:expensive|pricey|dear|big|small|large|heavy|long|short|wide|narrow|tall|loud|dark|bright|thick|thin|much|slow)\s*(?:[.,;!?]|$))/giu,
+    /(?<=^|[.,;!?] |(?:(?:it|this|that|they|these|those) (?:is|are)|'s|bit|way|much|far) )2 (?=(?:expensive|pricey|dear|big|small|large|heavy|long|short|wide|narrow|tall|loud|dark|bright|thick|thin|much|slow)\s*(?:[.,;!?]|$))/giu,
     'too ',
   ],
-  [/(?<=\p{L} )2 (?=(?:go|wear|use|put|give|match) )/giu, 'to '],
+  [
+    /(?<=(?:something|anything|sth|what|it|them|one|ones) )2 (?=(?:go|wear|use|put|give|match) )/giu,
+    'to ',
+  ],
   // "Sth arund 300", "undr 50".
   [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd)(?= [$€£]?\d)/giu, 'around'],
   [/(?<!\p{L})(?:undr|uder|unde)(?= [$€£]?\d)/giu, 'under'],
