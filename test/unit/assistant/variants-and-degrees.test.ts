@@ -167,6 +167,11 @@ describe('a variant that is said by its size alone', () => {
     assert.match(text, /Rye flour, 5kg costs/u);
   });
 
+  test('is not what a cheaper one of its size asks for', async () => {
+    const said = ['rye flour', 'price for the 5?', 'is there a cheaper one in 25 kg?'];
+    assert.doesNotMatch(await answerTo(...said), /Rye flour, 25kg costs/u);
+  });
+
   test('tells how many are in a pack, and no pack of several is meant by that', async () => {
     for (const asked of ['how many are in a pack?', 'how many come in one pack?'])
       assert.match(await answerTo('poppy bun', asked), /4 Pack, 12 Pack, 6 Pack/u, asked);

@@ -78,7 +78,9 @@ function pricesOfVariants({ turn, said }: Scene): Reading | undefined {
   const last = turn.memory && spokenOf(turn.memory);
   const [spoken] = last ? productsAt(turn, [last]) : [];
   const isComparative = said.order === 'cheaper' || said.order === 'dearer';
-  const other = spoken && isComparative && said.asks && variantIn(turn, spoken, said.text);
+  // "Is there a cheaper one in M?" looks for another.
+  const isThat = said.asks && said.all.some(({ lower }) => isOf('definite', lower));
+  const other = spoken && isComparative && isThat && variantIn(turn, spoken, said.text);
   if (!other) return undefined;
   const isSame = other.card.external_variant_id === spoken.card.external_variant_id;
   const both = isSame ? [other] : [other, spoken];
