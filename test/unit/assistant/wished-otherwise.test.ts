@@ -87,7 +87,7 @@ test('what is bought is no part of the next wish', async () => {
   assert.doesNotMatch(told.text, /adding|“n/u);
 });
 
-test('a reason within what is told of a person is taken out once, with what stands around it', async () => {
+test('a reason in a clause about a person is taken out once, with the words around it', async () => {
   const said = 'my legs are short because I am 80, low ones please';
   assert.deepEqual((await converse(shop(), ['stools', said])).at(-1)?.ids, ['oak']);
 });
