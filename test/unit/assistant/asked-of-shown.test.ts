@@ -149,7 +149,7 @@ describe('what is asked after a list', () => {
     { id: 'box', title: 'Bookshelf speakers', department: 'Speakers' },
   ];
 
-  test('"which of them has a lid" asks about the shown ones, even if the shop sells lids', async () => {
+  test('"which of them has speakers" asks about the shown ones, even if the shop sells speakers', async () => {
     const shop = new FakeShop(screens);
     const [, told] = await converse(shop, ['monitors', 'which of them has speakers?']);
     assert.equal(
