@@ -39,7 +39,7 @@ export interface ProductViewPorts {
 }
 
 /** Most values of a variant-level attribute in one fact. */
-const listedValuesMax = 12;
+const listedValuesMax = 60;
 
 /** Keys whose localised texts replace the product's own title and description. */
 const ownTexts = new Set(['title', 'description']);

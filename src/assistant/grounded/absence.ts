@@ -7,7 +7,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, kindsOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
-import { folded, isSameWord, namesWord, rememberedTexts, wordsOf } from './text.ts';
+import { folded, isSameWord, namesWord, rememberedTexts, type Word, wordsOf } from './text.ts';
 import { saysWord } from './told-sentences.ts';
 
 /** An unwanted thing: its words, and the attribute whose value they name. */
@@ -111,6 +111,16 @@ function titleHas(title: string, word: string): boolean {
   return namesWord(rest, word) || restWords.some((one) => hasTail(one, word));
 }
 
+/** The fewest letters of a thing whose name begins another word for having it. */
+const STEM_LENGTH_MIN = 5;
+
+/** "Sweetener: sweetened", "caffeine: caffeinated": a value that begins like the name of its attribute. */
+function isMadeWith(value: string, name: string): boolean {
+  const stem = name.slice(0, -1);
+  const isMade = ({ lower }: Word): boolean => lower !== name && lower.startsWith(stem);
+  return stem.length >= STEM_LENGTH_MIN && wordsOf(value).some(isMade);
+}
+
 /** Whether a product's brand, title or facts have a thing that the shopper does not want. */
 export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwanted[]): boolean {
   return unwanted.some((one) => carriersOf(one)(product));
@@ -135,7 +145,9 @@ const carriersOf = remembered((unwanted: Unwanted) =>
         const inValue = wanted.every(
           (word) => titleHas(fact.value, word) || claim.names.includes(word),
         );
-        const isValue = inValue && wanted.some((word) => titleHas(fact.value, word));
+        const isValue =
+          (inValue && wanted.some((word) => titleHas(fact.value, word))) ||
+          wanted.every((word) => claim.names.includes(word) && isMadeWith(fact.value, word));
         return (claim.isYes && inText(fact.name)) || (isValue && !isChoice(fact));
       });
       const contents = (product.description?.match(CONTAINED) ?? []).some(inText);

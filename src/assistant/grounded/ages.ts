@@ -23,6 +23,11 @@ function ages(name: keyof AmountWords['ages']): string {
 /** Above this age an age in a message is only told: few products are made for it. */
 const GROWN_YEARS = 18;
 
+/** Whether a measure is the age of a grown person. */
+export function isGrown({ dimension, min = 0 }: Measure): boolean {
+  return dimension === 'age' && min >= GROWN_YEARS;
+}
+
 /** An age in a message: "6 years old", "turning 5". */
 export function ageMeasure(text: string): Measure | undefined {
   const numbers = text.match(/\d{1,2}/gu) ?? [];
@@ -34,8 +39,8 @@ export function ageMeasure(text: string): Measure | undefined {
   );
   const said = isTold ? text.slice(text.search(/\d/u)) : text;
   const [min, max] = [Math.min(...years), Math.max(...years)];
-  const isGrown = min >= GROWN_YEARS ? { told: true as const } : {};
-  return { dimension: 'age', min, max, text: said, isExact: true, ...isGrown };
+  const measure = { dimension: 'age', min, max, text: said, isExact: true } as const;
+  return isGrown(measure) ? { ...measure, told: true } : measure;
 }
 
 /** "Age", "suitable from (months)". */

@@ -2,6 +2,7 @@
 
 import { isLabelOf } from './asked-attribute.ts';
 import { isAspect } from './aspects.ts';
+import { degreeOf } from './degrees.ts';
 import { isOf } from './languages/languages.ts';
 import type { AskedName, ExampleName } from './languages/examples.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
@@ -29,11 +30,35 @@ function nearestKind({ near, nearOfThing = near }: Scene) {
   return { kind, near: others.every((name) => near.to(name) <= most) ? to(kind) : 0 };
 }
 
+/** A longer question tells a story. */
+const TRAIT_WORDS_MAX = 3;
+
+/** "Dishwasher safe?" after bottles, where nothing here is called so: of these. */
+function asksTrait(scene: Scene): boolean {
+  const { said, words, subject } = scene;
+  const isAdjective = words.at(-1)?.part === 'adjective' && words.at(-1)?.after === undefined;
+  const { products } = subject;
+  // "What about red?" asks for what is red.
+  const isThing = (word: HeardWord): boolean =>
+    (word.isName && word.isThing) || isQuality(scene, word);
+  const isOther = said.seeks || said.wantsAlike || steers(said) || words.some(isThing);
+  const isOfDegree = said.all.some(
+    ({ lower }) => degreeOf(lower, said.language) !== undefined || isOf('some', lower),
+  );
+  const isShort = said.all.length <= TRAIT_WORDS_MAX && said.measures.length === 0;
+  if (products.length === 0 || !said.asks || !isAdjective || !isShort) return false;
+  return !isOther && !isOfDegree && coverageOf(products, words) === 0;
+}
+
 /**
  * The scene of "what would it set me back?" as one of a question for the price of "it": its words name nothing. A
  * thing or a value beside that is asked of in another way.
  */
 export function asAsked(scene: Scene): Scene {
+  if (asksTrait(scene)) {
+    const asked = { ...scene.said, aspect: 'facts', question: true, pointsBack: true } as const;
+    return { ...scene, said: asked, turn: { ...scene.turn, said: asked } };
+  }
   const { said, words, subject, turn, mentions } = scene;
   const { kind: of, products } = subject;
   const isOfShown = said.places.length > 0 || said.pointsBack || (of !== 'list' && of !== 'none');

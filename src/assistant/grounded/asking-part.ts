@@ -1,11 +1,20 @@
 // A story has sentences that ask, and sentences around them: it is read by those that ask.
 
 import { ownedWords, tellsNeed } from './core.ts';
-import { isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
-import { Draft, matchesIn, overlaps, phrasePattern, type Span, wordsOf } from './text.ts';
-import { tellingClauses } from './told.ts';
+import {
+  namesWord,
+  Draft,
+  matchesIn,
+  overlaps,
+  phrasePattern,
+  type Span,
+  wordsOf,
+} from './text.ts';
+import { isListNoun } from './places.ts';
+import { clausesIn, tellingClauses } from './told.ts';
 import { steers, reread, type HeardWord, type Understanding } from './understanding.ts';
 
 export interface AskingPart {
@@ -22,7 +31,15 @@ type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>
 const STORY_LENGTH_MIN = 120;
 /** A wish in this share of a message stands at its beginning. */
 const EARLY_SHARE = 1 / 4;
-const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=\P{Ll})/gu;
+/** Words that begin a sentence of a shopper who writes no capitals: "my back hurts. is there a chair for that". */
+const BEGINNING = inAnyLanguage(({ subjects, asks, possessives, links }) => [
+  ...subjects,
+  ...asks,
+  ...possessives,
+  ...links,
+  'so',
+]);
+const SENTENCE_END = new RegExp(`(?<=[.!?]["”)]?)\\s+(?=\\P{Ll}|(?:${BEGINNING})(?!\\p{L}))`, 'gu');
 
 /** A sentence that seeks and tells so many things describes the wish by itself. */
 const TOLD_THINGS_MIN = 2;
@@ -248,6 +265,31 @@ function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined
   return isTold && !isOther ? { said: read(text.slice(0, start)), from: 0 } : undefined;
 }
 
+/** "Not in wool, those make me itch": what a clause right behind the unwanted thing says that it does to a person. */
+function reasonsIn({ text, unwanted, language }: Understanding): Span[] {
+  const clauses = clausesIn(text);
+  return clauses.filter((clause, at) => {
+    const said = text.slice(clause.start, clause.end);
+    const [first, second] = wordsOf(said);
+    const before = clauses[at - 1];
+    if (first === undefined || before === undefined || !overlaps(unwanted, before)) return false;
+    const isThis = isOf('definite', first.lower) && !isOf('determiners', first.lower);
+    const isThat = isThis || isOf('things', first.lower, language);
+    const isToPerson = wordsOf(said).some(
+      ({ lower }) => isOf('self', lower) || isOf('possessives', lower),
+    );
+    const isVerb = second !== undefined && !isOf('asks', second.lower) && !isListNoun(second);
+    // "Not rose. She says rose smells like our nan".
+    const isAgain =
+      isOf('subjects', first.lower) &&
+      unwanted.some((one) =>
+        wordsOf(text.slice(one.start, one.end)).some(({ lower }) => namesWord(said, lower)),
+      );
+    // "Not in wool, they should fit my boots" wishes.
+    return isToPerson && (isAgain || (isThat && isVerb)) && said.search(HOPE) < 0;
+  });
+}
+
 /** "Without a drawer, my hall is narrow", "low ones, I can't climb": a clause that tells why narrows nothing. */
 function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
@@ -255,7 +297,8 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   if (question) return question;
   if (turn.memory?.sought === undefined) return undefined;
   const owned = ownedWords(said, words);
-  const clauses = tellingClauses(said);
+  const reasons = reasonsIn(said);
+  const clauses = [...tellingClauses(said), ...reasons];
   const told = matchesIn(text, REASON)
     .map(({ index: start, 0: why }) => ({ start, end: start + why.length }))
     .filter((one) => !overlaps(clauses, one))
@@ -264,7 +307,7 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   // What a person cannot use is told, and not wished for.
   const isDenied = ({ start, end }: Span): boolean =>
     wordsOf(text.slice(start, end)).some(({ lower }) => isOf('denials', lower));
-  const denied = told.filter(isDenied);
+  const denied = told.filter((one) => isDenied(one) || reasons.includes(one));
   const isSold = (one: HeardWord): boolean =>
     isNamedThing(one) && one.part === 'noun' && !owned.has(one) && !overlaps(denied, one);
   if (words.some(isSold)) return undefined;
@@ -274,7 +317,9 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
     const own = read(text.slice(one.start, one.end));
     // "My sister is tall" tells for whom it is, "we've got small kids" does not.
     const isOfPerson = own.all.some(isPerson) && !own.all.some(({ lower }) => isOf('owns', lower));
-    const isTold = !own.asks && !isOfPerson && !overlaps(mentions, one);
+    // "I'm a 42 normally, do you have that?": a figure is asked for.
+    const isFigure = said.asks && own.words.some((word) => /^\d/u.test(word.text));
+    const isTold = !own.asks && !isOfPerson && !isFigure && !overlaps(mentions, one);
     return !isBound(own) && (isTold || denied.includes(one));
   };
   const asides = told.filter(isAside);

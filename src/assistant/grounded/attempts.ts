@@ -40,6 +40,8 @@ const DEPARTMENT_SHARE = 1 / 2;
  * score 0.55 and more, products with only a word or two in common 0.45 and less.
  */
 const RELEVANCE_SHARE = 0.5;
+/** This share of the fetched hits, the last ones, tells whether those behind them may be as good. */
+const LAST_SHARE = 0.1;
 /** Up to this semantic rank a hit may lack words. */
 const NEAR_RANK_MAX = 3;
 
@@ -111,8 +113,9 @@ function withoutStragglers(result: SearchResult): SearchResult {
     return isNear && hit.score >= best * RELEVANCE_SHARE;
   });
   if (hits.length === result.hits.length) return result;
-  // Hits beyond the last fetched one may be as good: their number is not known.
-  const isCut = result.matchedCount > result.hits.length && result.hits.at(-1) === hits.at(-1);
+  // Hits beyond the last fetched ones may be as good: their number is not known. What is near in meaning may stand last.
+  const last = result.hits.slice(-Math.ceil(result.hits.length * LAST_SHARE));
+  const isCut = result.matchedCount > result.hits.length && last.includes(hits.at(-1)!);
   return { ...result, hits, matchedCount: isCut ? Infinity : hits.length };
 }
 

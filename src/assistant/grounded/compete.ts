@@ -9,12 +9,13 @@ import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
 import { titleOf } from './composer.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
-import { isOf, isPerson, lexiconNamed, tagged } from './languages/languages.ts';
+import type { PartOfSpeech } from './languages/parts-of-speech.ts';
+import { isOf, isPerson, lexiconNamed, synonymsOf, tagged } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { NEAR_TEXT_LENGTH_MAX, nearnessByModel, nearnessOf, nearnessOfThing } from './nearness.ts';
 import { isAspect } from './aspects.ts';
 import { readAbout } from './readings/about.ts';
-import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
+import { readBrands, readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';
 import { readDrop, readSome } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
@@ -25,7 +26,8 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, steers } from './understanding.ts';
+import { type HeardWord, steers, type Understanding } from './understanding.ts';
+import { degreeOf } from './degrees.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
@@ -34,6 +36,7 @@ import {
   isSameWord,
   namesWord,
   overlapping,
+  type Span,
   overlaps,
   shorten,
   type Word,
@@ -47,6 +50,7 @@ import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
 const READERS: readonly Reader[] = [
   readTalk,
   readDepartments,
+  readBrands,
   readDrop,
   readSome,
   readCompare,
@@ -115,8 +119,9 @@ function isContested(
 ): boolean {
   if (first === undefined || second === undefined) return false;
   if (subject.kind === 'places' || subject.kind === 'named') return false;
-  // "In stock?" names nothing that could be looked for.
+  // "In stock?" names nothing that could be looked for, and "dishwasher safe?" nothing that is sold.
   if (subject.products.length === 0 || words.length === 0) return false;
+  if (said.asks && said.pointsBack && !words.some(({ isName }) => isName)) return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Do you have any sweet ones?" seeks, and points at nothing.
@@ -139,6 +144,32 @@ function askingBack({ turn, subject, words }: Scene): Reading {
     products: [],
   });
   return { name: 'about', score: 1, act };
+}
+
+/** "Something lighter?" after laptops: of these, and no lighter, though one is sold. */
+function isComparative(
+  { all, words, language }: Understanding,
+  word: Word,
+  shown: readonly CatalogueProduct[],
+): boolean {
+  const at = all.findIndex(({ start }) => start === word.start);
+  const isBeside =
+    words.length === 1 || isOf('some', all[at - 1]?.lower ?? '') || isListNoun(all[at + 1]);
+  const isDegree = isAspect(word.lower) && degreeOf(word.lower, language) !== undefined;
+  const isShown = ({ title }: CatalogueProduct): boolean => namesWord(title, word.lower);
+  return shown.length > 0 && isBeside && isDegree && !shown.some(isShown);
+}
+
+/** A "telly" is no adverb. */
+function isMisheard({ lower }: Word, part?: PartOfSpeech): boolean {
+  return part === 'adverb' && synonymsOf(lower).length > 0;
+}
+
+/** Whether a word stands right behind "show me", "I need". */
+function isSoughtIn({ text, seekSpans }: Understanding, { lower, start }: Word): boolean {
+  const isNext = ({ start: from, end }: Span): boolean =>
+    end > from && end < start && /^\s+$/u.test(text.slice(end, start));
+  return seekSpans.some(isNext) && !/(?:ing|ed)$/u.test(lower);
 }
 
 /** Collects the evidence that all readings share. */
@@ -166,6 +197,9 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   const hasTags = said.isTranslated !== true || lexiconNamed(said.language).hasCapitalNouns;
   const parts = hasTags ? tagged(text, said.language) : [];
   const isLabel = said.all.length === said.words.length;
+  // "Bird cages": a name has no verb; nor has "show me laptops" a second one.
+  const isNoun = (word: Word, part?: PartOfSpeech): boolean =>
+    part === 'verb' ? isLabel || (isHere(word) && isSoughtIn(said, word)) : isMisheard(word, part);
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
     [...said.all, ...said.words].map((word) => {
@@ -178,8 +212,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
         isKnown: own.some((one) => one.isKnown),
         isName: own.some((one) => one.isName),
         isCommon,
-        // "Bird cages": a name has no verb.
-        part: isLabel && tags[0]?.part === 'verb' ? 'noun' : (tags[0]?.part ?? 'noun'),
+        part: isNoun(word, tags[0]?.part) ? 'noun' : (tags[0]?.part ?? 'noun'),
       } as const;
       return [word.start, named];
     }),
@@ -196,6 +229,8 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   const things = await thingsAmong(turn, doubted);
   const heard = (word: Word): HeardWord => {
     const own = named(word);
+    if (isComparative(said, word, products))
+      return { ...word, ...own, part: 'adjective', isName: false, isThing: false };
     return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
   const words = said.words.map(heard).filter((word) => !isIdle(said, word));

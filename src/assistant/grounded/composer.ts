@@ -289,6 +289,12 @@ export function describeDepartments(names: readonly string[], { phrases }: Voice
   return [isNone ? phrases.noDepartments() : phrases.departmentsAre(phrases.all(shortened(names)))];
 }
 
+export function describeBrands(names: readonly string[], { phrases }: Voice): string[] {
+  return [
+    names.length === 0 ? phrases.noBrands() : phrases.brandsAre(phrases.all(shortened(names))),
+  ];
+}
+
 export function suggestDepartments(names: readonly string[], { phrases }: Voice): string[] {
   return names.length === 0 ? [] : [phrases.tryDepartments(phrases.either(shortened(names)))];
 }

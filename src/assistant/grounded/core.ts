@@ -84,6 +84,13 @@ function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly H
   return isNew && isSentence ? last : words;
 }
 
+/** "Lovely" of "a gift for my lovely aunt"; for "a climber" the model knows what is near. */
+export function isOfStory(word: HeardWord): boolean {
+  if (isOf('vague', word.lower)) return !word.isName;
+  const isLedNoun = word.part === 'noun' && word.after !== undefined;
+  return !word.isKnown && word.isCommon && !isPerson(word) && !isLedNoun;
+}
+
 /** "Not black, all of it is black": what is unwanted is not wished for beside it. */
 export function isUnwantedToo({ text, unwanted }: Understanding, { lower }: HeardWord): boolean {
   return unwanted.some(({ start, end }) =>
@@ -139,6 +146,8 @@ function wishWords(
   const isOfValues = (clause: readonly HeardWord[]): boolean =>
     clause.every((word) => isQuality(word) || isPerson(word)) ||
     clause.every(isFor) ||
+    // "A bulb, B22".
+    clause.every(({ text, isName }) => isName && /\d/u.test(text) && /\p{L}/u.test(text)) ||
     isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
   // "Looking for a rug, wool is a must": what is sought is the thing, though nothing here is called so.
@@ -231,7 +240,8 @@ export function coreOf(
   // "There is lamb on Sunday, which red goes with that?"
   const pointsBack = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
   const isMeant = (word: HeardWord): boolean => asked.includes(word) || isQuality(word);
-  const wished = pointsBack && asked.length < words.length ? words.filter(isMeant) : asked;
+  const told = pointsBack && asked.length < words.length ? words.filter(isMeant) : asked;
+  const wished = withoutTellers(said, told);
   const phrase = nounPhraseOf(said, wished, { isQuality, after: from });
   // "Her kettle is on its last legs, is there one that is quieter?"
   const own = phrase === undefined && said.wantsAlike ? ownedThing(said, words) : undefined;
@@ -243,6 +253,17 @@ export function coreOf(
   // The thing itself stays, even if no product is called so.
   const all = wished.filter((one) => one === head || (kept.includes(one) && !isIdle(one)));
   return { words: all, head, run };
+}
+
+/** "My mother always used ginger, got any?": who is told of is not sought beside a thing, whatever things are called so. */
+function withoutTellers(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
+  const isTold = (word: HeardWord): boolean =>
+    word.isName &&
+    word.after === undefined &&
+    isPerson(word) &&
+    isOf('possessives', wordBefore(said, word));
+  const others = words.filter((word) => !isTold(word));
+  return others.some(isTelling) ? others : words;
 }
 
 const SHORT_WORDS_MAX = 9;
@@ -315,6 +336,8 @@ function nounPhraseOf(
   // "White ones": the "ones" are the thing.
   const isOfOnes = ({ end }: HeardWord): boolean =>
     (said.pointsAtList || said.wantsAlike) && isListNoun(said.all.find(({ start }) => start > end));
+  // "Hiking boots size 10".
+  const isSized = said.measures.some(({ dimension }) => dimension === 'size');
   const isThing = (word: HeardWord): boolean =>
     word.isThing &&
     !isQuality(word) &&
@@ -322,6 +345,7 @@ function nounPhraseOf(
     !isOf('vague', word.lower) &&
     !isPerson(word) &&
     !isUnit(said, word) &&
+    !(isSized && isOf('valueNames', word.lower)) &&
     numberInWords([word.lower]) === undefined &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
@@ -330,7 +354,13 @@ function nounPhraseOf(
     said,
     words.filter(({ start }) => start >= (from ?? 0)),
   ).flatMap((run): NounPhrase[] => {
-    const head = isFirst ? run.find(isThing) : run.findLast(isThing);
+    const last = isFirst ? run.find(isThing) : run.findLast(isThing);
+    // "Graphics card nvidia": a name behind the thing.
+    const isCalled = last?.isCommon === false && last.isName && !isFirst;
+    const thing = isCalled
+      ? run.findLast((word) => word.isCommon && word.isName && isThing(word))
+      : undefined;
+    const head = thing ?? last;
     return head ? [{ head, run }] : [];
   });
   const [first] = phrases;

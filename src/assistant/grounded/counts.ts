@@ -157,6 +157,11 @@ export function ends<Amount>(
   return [least && amountOf(least), most && amountOf(most)];
 }
 
+/** Whether an attribute's name says that its value is a minimum or a maximum. */
+export function namesBound(name: string): boolean {
+  return LEAST_NAME.test(name) || MOST_NAME.test(name);
+}
+
 const NUMBERS_NAMED = /(?<![\p{L}\p{N}])(\p{L}{2,})[ -]?(\d{1,5})(?![\p{L}\p{N}.,])/gu;
 const COUNTS = new RegExp(
   `(\\d{1,2},\\d{3}|\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`,

@@ -1,20 +1,25 @@
 // Finds the products of a wish: as it was said, else with less of it, else by other words for the thing.
 
+import { filterInTurns } from '../../base/stretch.ts';
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { calledAs, endsIn, isNamedFor, namesThing, saidShare, unsaidOf } from './fit.ts';
+import { calledAs, endsIn, isNamedFor, isTitled, namesThing, saidShare, unsaidOf } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
 import { says } from './absence.ts';
 import { FETCH_COUNT, wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
+import { nounBehind } from './surest.ts';
 import { speaks } from './languages-here.ts';
 import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
 
 /** How many other words for a thing are tried. */
 const OTHER_WORDS_MAX = 3;
+/** The shop's own word stands in so many titles, and in so many times those that have the shopper's. */
+const OWN_WORD_MIN = 5;
+const OWN_WORD_TIMES = 4;
 /** A need is told in more words. */
 const NEED_TERMS_MIN = 3;
 
@@ -211,13 +216,65 @@ async function besideWhole(
 /** "Foldable" after chairs, none of which is: the chairs, as they were found without that word. */
 async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findOnce(retrieval, sought);
-  const added = sought.terms.filter(({ must, led, wish }) => must && !led && !wish);
-  const unsaid = unsaidOf(found.products, sought, (one) => correctedBy(found.result, one), added);
+  const added = sought.terms.filter(({ must, wish }) => must && !wish);
+  const firm = added.filter(({ led }) => !led);
+  const corrected = (one: string): string => correctedBy(found.result, one);
+  // A 2 m cable "in white", where the white one is of 3 m.
+  const isOff = found.measuresOff !== undefined;
+  const unsaid = isOff ? added : unsaidOf(found.products, sought, corrected, firm);
   const terms = sought.terms.filter((term) => !unsaid.includes(term));
   if (unsaid.length === 0 || terms.length === 0) return found;
   const { corrections } = found.result;
   const free = await findOnce(retrieval, { ...sought, terms });
-  return { ...free, result: { ...free.result, corrections } };
+  return isOff && !isWhole(free) ? found : { ...free, result: { ...free.result, corrections } };
+}
+
+/**
+ * The shop's own word for a thing, where it is another than that of the shopper: "notebook" where hardly more than bags
+ * say "laptop".
+ */
+async function ownWordFor(
+  { search, catalogue, tenantId, locale, deadlineMs }: Retrieval,
+  head: string,
+): Promise<string | undefined> {
+  const synonyms = synonymsOf(head).filter((one) => !one.includes(' '));
+  if (synonyms.length === 0) return undefined;
+  const countOf = async (text: string) => {
+    const query = { text, limit: FETCH_COUNT, locale, mode: 'lexical' } as const;
+    const { hits } = await search.search(tenantId, query, deadlineMs);
+    const found = catalogue.products(tenantId, hits, locale);
+    const isSo = (one: CatalogueProduct): boolean =>
+      isTitled(one, text) && nounBehind(one, text) === undefined;
+    const { length: count } = await filterInTurns(found, isSo);
+    return { count, isMost: count >= found.length / 2 };
+  };
+  const own = await countOf(head);
+  if (own.count >= FETCH_COUNT / OWN_WORD_TIMES) return undefined;
+  let best: { readonly word?: string; readonly count: number } = { count: OWN_WORD_MIN - 1 };
+  for (const word of synonyms.slice(0, OTHER_WORDS_MAX)) {
+    const { count, isMost } = await countOf(word);
+    // "Mobile" stands before other things too.
+    if (isMost && count > Math.max(own.count * OWN_WORD_TIMES, best.count)) best = { word, count };
+  }
+  return best.word;
+}
+
+/** The wish in the shop's own word for the thing; a value or a group is called as the shop calls it. */
+async function inOwnWord(retrieval: Retrieval, sought: Sought): Promise<Sought> {
+  const own = sought.terms.find(({ text }) => text.toLowerCase() === sought.head);
+  const word = own && !own.wish && (await ownWordFor(retrieval, sought.head!));
+  return word ? renamed(sought, word, 'en') : sought;
+}
+
+/** "Graphics" of "graphics card": right before the thing in most of the titles, so it names the kind. */
+function isOfName({ products }: Found, word: string, head = ''): boolean {
+  const isNext = ({ title }: CatalogueProduct): boolean => {
+    const words = wordsOf(title);
+    return words.some(
+      (one, at) => namesWord(one.text, word) && namesWord(words[at + 1]?.text ?? '', head),
+    );
+  };
+  return products.filter(isNext).length > Math.max(1, products.length / 2);
 }
 
 async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
@@ -226,7 +283,7 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
-    wish?.firm === true || namesWord(text, head ?? '');
+    wish?.firm === true || namesWord(text, head ?? '') || isOfName(found, text, head);
   const alone: Sought = { ...sought, terms: sought.terms.filter(isSure) };
   const beside = await besideWhole(retrieval, sought, { found, alone });
   if (beside) return beside;
@@ -308,7 +365,8 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
  * within the price, searches at any price; then by other words for the same thing. What is sold out is found if
  * nothing else is.
  */
-export async function findProducts(retrieval: Retrieval, sought: Sought): Promise<Found> {
+export async function findProducts(retrieval: Retrieval, asked: Sought): Promise<Found> {
+  const sought = await inOwnWord(retrieval, asked);
   const first = await findAny(retrieval, sought);
   const corrected = await asCorrected(retrieval, sought, first.result);
   const again = corrected && (await findAny(retrieval, corrected));

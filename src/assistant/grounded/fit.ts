@@ -138,7 +138,13 @@ function isOfElse({ title, facts, description = '' }: CatalogueProduct, lower: s
 export function tellingTerms(sought: Sought): readonly Term[] {
   const { terms, head } = sought;
   if (head === undefined) return [];
-  return terms.filter(({ text, wish, led, glue, own, strange, must }) => {
+  const thing = terms.findIndex(({ text }) => text.toLowerCase() === head);
+  // "A fan to pull hot air out": what the thing is to do orders, and selects none of the things.
+  const purpose = terms.findIndex(
+    ({ text, glue }, at) => at > thing && glue === true && isOf('to', text.toLowerCase()),
+  );
+  return terms.filter(({ text, wish, led, glue, own, strange, must }, at) => {
+    if (thing >= 0 && purpose >= 0 && at > purpose) return false;
     const lower = text.toLowerCase();
     const isTelling = wish === undefined && !led && !glue && !own && !must && lower !== head;
     const isWord = (/\p{L}{3}/u.test(text) || YEAR.test(text)) && !isOfAmount(sought, lower);
@@ -168,12 +174,15 @@ export function saidShare(product: CatalogueProduct, words: readonly string[]): 
   return said.length / words.length;
 }
 
-/** "Laptop" of "Laptop Privacy Screen" is what the screen is for: with only words in between. */
+/** "Laptop" of "Laptop Privacy Screen", "Laptop / Notebook cord" is what those are for: with only words in between. */
 function isModifier(title: string, words: readonly Word[], at: number): boolean {
   let last = words[at]!;
   for (const next of words.slice(at + 1)) {
-    if (!/^\s+$/u.test(title.slice(last.end, next.start)) || /^\d/u.test(next.text)) return false;
-    if (isOf('stopWords', next.lower)) return false;
+    const isNext = /^\s+(?:\/\s+)?$/u.test(title.slice(last.end, next.start));
+    // The number of a version, "USB 2.0", is a part of the name.
+    if (!isNext || (/^\d/u.test(next.text) && !/^\d\.\d$/u.test(next.text))) return false;
+    // "M" of "M/M cable" is a plug.
+    if (isOf('stopWords', next.lower) && !/^\p{Lu}$/u.test(next.text)) return false;
     if (isOf('accessories', next.lower)) return true;
     last = next;
   }
@@ -231,7 +240,7 @@ export const KIND = new RegExp(
 );
 
 /** The values of those attributes, where they are names and no sentences. */
-const kindsOf = remembered(({ facts }: CatalogueProduct) =>
+export const kindsOf = remembered(({ facts }: CatalogueProduct) =>
   facts.filter(({ name, value }) => KIND.test(name) && wordsOf(value).length <= KIND_WORDS_MAX),
 );
 const KIND_WORDS_MAX = 3;
@@ -315,7 +324,13 @@ const NAME_END = /[;:(–|]|,(?!\d)|\s-\s/u;
 /** It ends at a slash too, and not in "7-1/4 in." */
 export const TITLE_END = new RegExp(`${NAME_END.source}|(?<!\\d)/|/(?!\\d)`, 'u');
 
-const TAGS = /^tags?$/iu;
+/** Attributes whose values say of what is not among them nothing. */
+export const TAGS = /^tags?$/iu;
+
+/** Whether a title has this very word for the thing itself. */
+export function isTitled({ title }: CatalogueProduct, word: string): boolean {
+  return isCalledIn(title, word) === 'so';
+}
 
 /** How a title has a word for a thing, or another word for the same thing. */
 export function titledAs(product: CatalogueProduct, lower: string): Called {
@@ -384,8 +399,15 @@ function thingsOfJoined(
   const others = names
     .map((name) => wordsOf(name).at(-1)?.lower ?? '')
     .filter((name) => !isSameWord(folded(name), folded(head)));
-  const elsewise = own.filter((one) => others.some((name) => calledAs(one, name) === 'so'));
-  const isOne = elsewise.length > 0 && elsewise.filter(isSo).length >= elsewise.length / 2;
+  // "Barbecue charcoal" is called charcoal.
+  const isBefore = ({ title }: CatalogueProduct, name: string): boolean =>
+    wordsOf(title).some(
+      (word, at, all) => namesWord(word.text, name) && namesWord(all[at + 1]?.text ?? '', head),
+    );
+  const elsewise = own.filter((one) =>
+    others.some((name) => calledAs(one, name) === 'so' && !isBefore(one, name)),
+  );
+  const isOne = elsewise.length > 1 && elsewise.filter(isSo).length >= elsewise.length / 2;
   const called = isOne ? [] : own.filter(isSo);
   return called.length > 0 ? called : own;
 }

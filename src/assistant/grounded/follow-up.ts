@@ -77,7 +77,9 @@ export function refines(
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
   const isOfList = said.pointsAtList || said.wantsAlike;
-  if (previous.isMissed === true) return (allValues || attached || isOfList) && !said.seeks;
+  // "What do you have for cutting bread?" after knives that are not sold: another wish.
+  const isAnew = said.seeks || (said.browses && !allValues);
+  if (previous.isMissed === true) return (allValues || attached || isOfList) && !isAnew;
   // "But I need steel", after nails.
   const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
   // "Do you have it in white?", where no value is called so.

@@ -3,6 +3,7 @@
 import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { says } from './absence.ts';
 import { labelOf } from './asked-attribute.ts';
 import { calledAs, endsIn, isOfGroup } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
@@ -76,13 +77,17 @@ function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct, head
 /** Words that do not identify a product. */
 const UNTELLING = ['stopWords', 'vague', 'packings'] as const;
 
-/** Words of a name without brands, units and function words. */
-function tellingWords({ title, brand = '' }: CatalogueProduct): readonly string[] {
+/** Words of a name without brands, units, function words, and values such as its colour. */
+function tellingWords(product: CatalogueProduct): readonly string[] {
+  const { title, brand = '', facts } = product;
+  const values = facts.flatMap((one) => (isJoint(one) ? [] : one.value)).join(' ');
+  const isValue = (lower: string): boolean => /^\p{L}+$/u.test(lower) && namesWord(values, lower);
   return wordsOf(title)
     .map(({ lower }) => lower)
     .filter(
       (lower) =>
         !namesWord(brand, lower) &&
+        !isValue(lower) &&
         unitOf(lower) === undefined &&
         !UNTELLING.some((name) => isOf(name, lower)),
     );
@@ -150,18 +155,24 @@ export async function fitting(
   const others = products.filter((one) => one.external_product_id !== partner.external_product_id);
   const isCalled = (one: CatalogueProduct): boolean =>
     calledAs(one, head) === 'so' || isOfGroup(one, head);
-  const sure = await mapInTurns(others, (one) => namesPartner(one, partner));
+  const kinds = (partner.groups ?? []).flatMap(({ name }) => wordsOf(name));
+  // A text for "printer models" names no printer.
+  const idle = kinds.map(({ lower }) => lower);
+  const sure = await mapInTurns(others, (one) => namesPartner(one, partner, idle));
   const most = Math.max(0, ...sure);
   const named = others.filter((_one, at) => most > 0 && sure[at] === most);
   const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner, head) > 0);
   if (fit.some(isCalled)) return fit;
   // For a mitre saw a "mitre saw stand": its kind stands before what the title is.
-  const kinds = (partner.groups ?? []).flatMap(({ name }) => wordsOf(name));
   const servedBy = ({ title }: CatalogueProduct): number =>
     kinds.filter(({ lower }) => namesWord(title, lower) && !endsIn(title, lower)).length;
   const called = others.filter(isCalled);
   const nearest = Math.max(0, ...called.map(servedBy));
   if (nearest > 0) return called.filter((one) => servedBy(one) === nearest);
+  // No data tells what fits: what is of the same maker, or says its name, comes nearest.
+  const { brand = '' } = partner;
+  const ofMaker = called.filter((one) => brand !== '' && says(one, brand));
+  if (ofMaker.length > 0) return ofMaker;
   // Fitting products with another name: "capsules" instead of pods.
   return named.length > 0 && !products.some(isCalled) ? named : products;
 }

@@ -17,19 +17,21 @@ import {
   tellingTerms,
   thingsOf,
   thingWords,
+  TAGS,
   TITLE_END,
   unsaidOf,
+  wordsFor,
 } from './fit.ts';
 import { forAges, isForOlder } from './ages.ts';
 import { isOf, isPerson } from './languages/languages.ts';
-import { countsPeople } from './counts.ts';
-import { isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
+import { countsPeople, namesBound } from './counts.ts';
+import { inUnitOf, isBare, isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
 import { servingOf, surestFirst } from './surest.ts';
-import { folded, namesWord, wordsOf } from './text.ts';
+import { folded, isSameWord, namesWord, wordsOf } from './text.ts';
 
 /** The attribute of an order, and its value in the first product. */
 export interface Rank {
@@ -50,6 +52,15 @@ function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
   if (own === undefined) return products;
   const others = products.filter(({ title }) => !endsIn(title, own.text.toLowerCase()));
   return others.length > 0 ? others : products;
+}
+
+/** Ink for "my Deskjet 460": without what is a Deskjet and nothing that goes with one. */
+function withoutOwned(products: readonly CatalogueProduct[], { terms }: Sought) {
+  const owned = terms.flatMap(({ own, text }) => (own === true ? [text.toLowerCase()] : []));
+  const isOwned = ({ title, brand = '' }: CatalogueProduct): boolean =>
+    owned.some((word) => namesWord(title, word) && !namesWord(brand, word)) &&
+    !wordsOf(title).some(({ lower }) => isOf('accessories', lower));
+  return products.filter((one) => !isOwned(one));
 }
 
 /** "Heads for the toothbrush": what is for it by another name, its refills, before the toothbrush. */
@@ -95,7 +106,11 @@ export async function judged(
     const isServing = await servingOf(products, head, { sought, isGroup: true });
     const plain = products.filter((one) => !isServing(one));
     const things = isNarrowed || isSorted ? thingsOf(plain, head, names) : products;
-    const from = things[0] === undefined ? 0 : products.indexOf(things[0]);
+    // What belongs to the things is cheap, and called anything; what is dearer is one of them, unless it has their name
+    // as a "pan rack" has.
+    const isThing = (one: CatalogueProduct): boolean =>
+      things.includes(one) || (sought.order === 'dearest' && !hasNameOf(one, head));
+    const from = things[0] === undefined ? 0 : products.findIndex(isThing);
     const all = isSorted ? products.slice(from) : servingLast(products, head, isServing);
     return { products: isNarrowed ? things : all, isCalledSo: true };
   }
@@ -119,8 +134,11 @@ export async function judged(
     products.some(
       (one) => says(one, head) || (purpose.length > 0 && purpose.every((word) => says(one, word))),
     );
-  if (so.length === 0 && isTold && result.corrections.length === 0)
-    return { products, isCalledSo: undefined };
+  if (so.length === 0 && isTold && result.corrections.length === 0) {
+    const others = withoutOwned(products, sought);
+    const isSaid = others.length === products.length || others.some((one) => says(one, head));
+    return { products: others, isCalledSo: isSaid ? undefined : false };
+  }
   if (so.length > 0) return { products: so, isCalledSo: true };
   return { products, isCalledSo: false };
 }
@@ -158,6 +176,54 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 /** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
 export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
+/** A longer value is a text, or a list of what else there is. */
+const VALUE_WORDS_MAX = 8;
+
+/** The attributes of which a word is a value of some of the products: the colour of "white". */
+function keysOfValue(products: readonly CatalogueProduct[], word: string): ReadonlySet<string> {
+  const facts = products.flatMap((one) => one.facts).filter(({ key }) => !TAGS.test(key));
+  const isLong = ({ value }: CatalogueProduct['facts'][number]): boolean =>
+    value.includes(';') || wordsOf(value).length > VALUE_WORDS_MAX;
+  const having = facts.filter(({ value }) => namesWord(value, word));
+  const keys = new Set(having.map(({ key }) => key));
+  for (const one of facts) if (keys.has(one.key) && isLong(one)) keys.delete(one.key);
+  return keys;
+}
+
+/** Whether a product has other values of these attributes, and no name with the word. */
+function isOtherwise(
+  { title, groups = [], facts }: CatalogueProduct,
+  keys: ReadonlySet<string>,
+  word: string,
+): boolean {
+  const told = facts.filter(({ key }) => keys.has(key));
+  const names = [title, ...groups.map(({ name }) => name), ...told.map(({ value }) => value)];
+  return told.length > 0 && !names.some((name) => namesWord(name, word));
+}
+
+/** Whether a title has a word that begins like the thing: "pan rack", "Pfannenhalter". */
+function hasNameOf({ title }: CatalogueProduct, head: string): boolean {
+  return wordsOf(title).some(({ lower }) => namesWord(lower, head) || lower.startsWith(head));
+}
+
+/** "In green" is not said of a saw by the maker "Green Valley": the product as it is without such a name. */
+function withoutMaker(product: CatalogueProduct, word: string): CatalogueProduct {
+  const { brand = '', title, description = '' } = product;
+  if (!brand.includes(' ') || !namesWord(brand, word)) return product;
+  const texts = {
+    title: title.replaceAll(brand, ''),
+    description: description.replaceAll(brand, ''),
+  };
+  return { ...product, ...texts, brand: '' };
+}
+
+/** "Board with paddle": a title says what comes with the thing. */
+function comesWith(title: string, word: string): boolean {
+  const words = wordsOf(title);
+  const at = words.findIndex(({ lower }) => isOf('includes', lower));
+  return at >= 0 && words.slice(at + 1).some(({ lower }) => namesWord(lower, word));
+}
+
 /**
  * Products with each word that was added to the wish, or that selects, such as "blue" of "blue sofa", as far as
  * there are any: of "real leather" leather selects, if no product says "real". Where none has what was added, those of
@@ -187,12 +253,19 @@ export async function saying(
   const last = added.filter(({ led, wish }) => led === true || wish !== undefined).toReversed();
   // "A 100 piece one for a child": how many it has is firmer than for whom it is.
   const counted = added.filter(({ text }) => isOfAmount(sought, text.toLowerCase()));
-  for (const { text } of new Set([...counted, ...last, ...added, ...telling])) {
+  for (const { text, led } of new Set([...counted, ...telling, ...last, ...added])) {
     const word = correctedBy(result, text);
-    const isSaid = (one: CatalogueProduct): boolean => saysOf(one, word, sought);
+    const keys = keysOfValue(left, word);
+    // "White" of a black one's text is no colour of its own.
+    const isSaid = (one: CatalogueProduct): boolean =>
+      saysOf(led === true ? withoutMaker(one, word) : one, word, sought) &&
+      !isOtherwise(one, keys, word);
     // The found variant may have another size than the wanted one, which its product has.
     const fitting = await filterInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
-    if (fitting.length > 0) left = fitting;
+    // "With the paddle" after paddle boards, all of which say "paddle".
+    const isOfAll = led === true && fitting.length === left.length;
+    const coming = isOfAll ? fitting.filter(({ title }) => comesWith(title, word)) : [];
+    if (fitting.length > 0) left = coming.length > 0 ? coming : fitting;
   }
   if (left !== products || added.length === 0) return left;
   const all = [...added.map(({ text }) => correctedBy(result, text)), sought.head ?? ''];
@@ -289,14 +362,23 @@ async function judgeOf(products: readonly CatalogueProduct[], measure: Measure) 
   const named = isOfUnits && of.length > 0 ? products : [];
   const keysOf = await mapInTurns(named, (one) => {
     const measuring = keysOfMeasure(one, measure);
-    return one.facts
-      .filter((fact) => measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word)))
-      .map(({ key }) => key);
+    // "RAM" asks for "internal memory", and not for its "memory clock speed" or its most.
+    const isOwn = ({ name, value }: CatalogueProduct['facts'][number]): boolean =>
+      isBare({ value }) &&
+      !namesBound(name) &&
+      of.some((word) =>
+        wordsFor(word).some((one) => isSameWord(folded(wordsOf(name).at(-1)?.lower ?? ''), one)),
+      );
+    const isMeasured = (fact: CatalogueProduct['facts'][number]): boolean =>
+      measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word));
+    return one.facts.filter((fact) => isMeasured(fact) || isOwn(fact)).map(({ key }) => key);
   });
   const keys = new Set(keysOf.flat());
   return (product: CatalogueProduct): boolean | undefined => {
     const { title } = product;
-    const facts = product.facts.filter(({ key }) => keys.has(key));
+    const facts = product.facts
+      .filter(({ key }) => keys.has(key))
+      .map((one) => inUnitOf(one, measure));
     const isOf = (some: CatalogueProduct['facts']): boolean | undefined =>
       isOfMeasure(
         { ...product, title: '', description: undefined, facts: some },

@@ -8,12 +8,13 @@ import { ends, isCountOf, isOfCount } from './counts.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, sizeIn } from './sizes.ts';
-import { inAnyLanguage } from './languages/languages.ts';
-import { Draft, matchesIn, namesWord, type Span, wordsOf } from './text.ts';
+import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
+import { Draft, matchesIn, namesWord, type Span, type Word, wordsOf } from './text.ts';
 import {
   FLUID_OUNCE,
   INCH,
   numberOf,
+  OUNCE,
   UNIT_SOURCE,
   unitOf,
   UNTIL,
@@ -48,11 +49,49 @@ function inchesMax(count: number, [, factor]: readonly [Dimension, number]): num
     : 0;
 }
 
+/** An end of a range; fractions are none. */
+const END = '\\d+(?:[.,]\\d+)?';
+const FROM = `(?<![\\p{L}\\p{N}.,])(?<from>${END})\\s?(?:${UNIT_SOURCE})?`;
+/** "40-50 l", "40 to 50 litres", "between 40 and 50 litres". */
+const ASKED_RANGES = [
+  ...LEXICONS.flatMap(({ prices }) => prices.between).map(
+    ([first, second]) => `(?<=(?<!\\p{L})(?:${first})\\s)${FROM}\\s(?:${second})\\s`,
+  ),
+  `${FROM}(?:[-–]|\\s(?:${UNTIL})\\s)`,
+].map((from) => new RegExp(`(?=\\d)${from}(?<to>${END})\\s?(?<unit>${UNIT_SOURCE})${EDGE}`, 'giu'));
+
+/** "20 to 40 pounds" may be money. */
+const POUNDS = new RegExp(`^(?:${inAnyLanguage(({ currencies }) => [currencies.pound])})$`, 'iu');
+
+/** Takes the measures with two ends out of the message. */
+function takeRanges(draft: Draft): Measure[] {
+  const measures: Measure[] = [];
+  for (const pattern of ASKED_RANGES)
+    for (const match of matchesIn(draft.left, pattern)) {
+      const { from = '', to = '', unit = '' } = match.groups ?? {};
+      const known = POUNDS.test(unit) ? undefined : unitOf(unit);
+      const [low, high] = [numberOf(from), numberOf(to)];
+      if (known === undefined || low >= high || measures.length === MEASURE_COUNT_MAX) continue;
+      const [dimension, factor] = known;
+      const [min, max] = [low * factor * (1 - EXACT_SHARE), high * factor * (1 + EXACT_SHARE)];
+      const of = wordsBeside(draft.left, match);
+      measures.push({ dimension, min, max, text: match[0].trim(), isExact: false, of });
+      draft.blank({ start: match.index, end: match.index + match[0].length });
+    }
+  return measures;
+}
+
 /** Most measures that are read of a message. */
 export const MEASURE_COUNT_MAX = 20;
 
 /** Takes the measures with a bound out of the message; exact ones stay words as well. */
 export function takeMeasures(draft: Draft): Measure[] {
+  const ranges = takeRanges(draft);
+  return [...ranges, ...takeBounds(draft)].slice(0, MEASURE_COUNT_MAX);
+}
+
+/** The measures with one end, and the exact ones. */
+function takeBounds(draft: Draft): Measure[] {
   const measures: Measure[] = [];
   const bounded: Span[] = [];
   for (const match of matchesIn(draft.left, ASKED)) {
@@ -87,7 +126,8 @@ export function takeMeasures(draft: Draft): Measure[] {
 /** The words in a measure, right before it and right behind it, that are no units. */
 function wordsBeside(text: string, { index, 0: match }: RegExpExecArray): string[] {
   const before = /\p{L}+\s*$/u.exec(text.slice(0, index));
-  const behind = /^[ -]\p{L}+/u.exec(text.slice(index + match.length));
+  const rest = text.slice(index + match.length);
+  const behind = /^[ -]\p{L}+/u.exec(rest.slice(OF.exec(rest)?.[0].length ?? 0));
   return wordsOf([before?.[0], match, behind?.[0]].join(' '))
     .map(({ lower }) => lower)
     .filter((lower) => !/\d/u.test(lower) && unitOf(lower) === undefined)
@@ -182,7 +222,7 @@ function limitsIn(
   if (least !== undefined || most !== undefined)
     return [least?.[0] ?? -Infinity, most?.[1] ?? Infinity];
   const told = [description ?? '', ...facts.map(({ value }) => value)]
-    .flatMap((text) => takeMeasures(new Draft(text)))
+    .flatMap((text) => takeBounds(new Draft(text)))
     .filter((one) => one.dimension === dimension);
   const from = told.find(({ max }) => max === undefined)?.min;
   const to = told.find(({ min }) => min === undefined)?.max;
@@ -231,6 +271,19 @@ export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): st
   };
   return facts.filter(isTold).map(({ key }) => key);
 }
+
+/** Whether a fact is a number without a unit: "Internal memory: 8". */
+export function isBare({ value }: Pick<Fact, 'value'>): boolean {
+  return /^\d+(?:\.\d+)?$/u.test(value);
+}
+
+/** A bare number of what was asked for, in the unit that was said: of "8 GB of RAM" gigabytes. */
+export function inUnitOf(fact: Fact, { text }: Measure): Fact {
+  const [unit] = isBare(fact) ? (LAST_UNIT.exec(text) ?? []) : [];
+  return unit === undefined ? fact : { ...fact, value: `${fact.value} ${unit}` };
+}
+
+const LAST_UNIT = new RegExp(`(?:${UNIT_SOURCE})(?!\\p{L})(?!.*\\d)`, 'iu');
 
 /** Whether a fact tells how far something reaches: "15.6 in", and no "4 GB". */
 export function isExtent({ value }: Pick<Fact, 'value'>): boolean {
@@ -303,7 +356,22 @@ export function isOfMeasure(
     return limitsOf(product, dimension) && isMeantFor(product, measure);
   }
   const values = sharesOf(product, measure) ?? valuesOf(product, dimension);
+  const fluid = values.length === 0 ? asFluid(measure) : undefined;
+  if (fluid) return isOfMeasure(product, fluid, among);
   return values.length === 0 ? undefined : values.some(isWithin);
+}
+
+/** "A bottle of 30 ounces": what tells no weight holds fluid ounces. */
+function asFluid({ dimension, min, max, ...measure }: Measure): Measure | undefined {
+  const isOunce = ({ lower }: Word): boolean => unitOf(lower)?.[1] === OUNCE;
+  if (dimension !== 'mass' || !wordsOf(measure.text).some(isOunce)) return undefined;
+  const litres = (kilograms: number): number => (kilograms / OUNCE) * FLUID_OUNCE;
+  return {
+    ...measure,
+    dimension: 'volume',
+    ...(min === undefined ? {} : { min: litres(min) }),
+    ...(max === undefined ? {} : { max: litres(max) }),
+  };
 }
 
 /** Whether a measure is an amount in units. */

@@ -72,10 +72,11 @@ const IN_UNITS = [
   'charge',
   'frequency',
   'speed',
+  'flow',
   'area',
   'share',
 ] as const;
-/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, hertz, kilometres an hour, per cent. */
+/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours, hertz, kilometres and litres an hour, per cent. */
 const MeasureSchema = Type.Object({
   dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count', 'year']),
   min: Type.Optional(Type.Number()),

@@ -99,8 +99,11 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
     const start = text[end] === '-' ? index + cue.search(/\s\S*$/u) : end;
     // "Without nuts and without sugar": the next cue begins again.
     const rest = text.slice(start, found[at + 1]?.index);
-    if (!/^\s/u.test(rest)) continue;
     const isWithout = WITHOUT.test(cue);
+    // "She can't have nuts, is there one without?"
+    if (isWithout && unwanted.length > 0 && /^\s*(?:[.,;!?]|$)/u.test(rest))
+      draft.blank({ start: index, end });
+    if (!/^\s/u.test(rest)) continue;
     const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language, isWithout);
     const spans = names.map((one) => ({ start: start + one.start, end: start + one.end }));
     // "Any tops without it?": the last named thing.
@@ -125,7 +128,11 @@ function namesIn(clause: string, language: string, isWithout: boolean): Span[] {
   const words = wordsOf(clause);
   for (const [at, word] of words.entries()) {
     const name = names.at(-1)!;
-    const isBehindComma = clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(',');
+    const isBehind = (mark: string): boolean =>
+      clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(mark);
+    const isBehindComma = isBehind(',');
+    // "No wool / felt stuff".
+    if (name.length > 0 && isBehind('/')) names.push([]);
     if (isOf('links', word.lower)) {
       // "Without sleeves, and red": the rest is no unwanted thing; of "no white, or cream" it is.
       const isOr = OR.has(word.lower);

@@ -133,7 +133,7 @@ const RANGE = {
 const READINGS: readonly Reading[] = [
   ...BETWEEN,
   { ...RANGE, plain: false },
-  { ...RANGE, before: cued('budget'), plain: true },
+  { ...RANGE, before: cued('budget', 'around', 'near'), plain: true },
   { ...RANGE, before: /(?:^|[,;:.])\s*$/u, plain: true, dated: true, isAlone: true },
   { before: denied('over'), plain: true, wish: (max) => ({ max }) },
   { before: denied('under'), plain: true, wish: (min) => ({ min }) },
@@ -144,7 +144,13 @@ const READINGS: readonly Reading[] = [
   { after: trailed('orSo'), plain: true, wish: (around) => ({ around }) },
   { after: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
   { after: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
-  { before: signed('~', 'around', 'near'), plain: true, wish: (around) => ({ around }) },
+  // "Like 40 to 50 inch" is a range of something else.
+  {
+    before: signed('~', 'around', 'near'),
+    after: new RegExp(`^(?!\\s?(?:-|–|${UNTIL})\\s?\\d)`, 'iu'),
+    plain: true,
+    wish: (around) => ({ around }),
+  },
   { plain: false, wish: (max) => ({ max }) },
 ];
 

@@ -332,8 +332,8 @@ const namesJoined = ({ lower }: Word, word: string): boolean =>
 /** A list with the number of its values: "Colour (3)". */
 function counted(fact: Fact): Fact {
   const { length } = fact.value.split(', ');
-  // Of a longer list only the beginning is read.
-  const isWhole = fact.value.length < LIST_LENGTH_MAX;
+  // Of a longer list only the beginning is read, and a list that ends with dots is not whole.
+  const isWhole = fact.value.length < LIST_LENGTH_MAX && !fact.value.endsWith('…');
   return length > 1 && isWhole ? { ...fact, name: `${fact.name} (${length})` } : fact;
 }
 const LIST_LENGTH_MAX = 900;

@@ -1,6 +1,13 @@
 // A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
 
-import { dictionaryOf, isOf, otherSpellingsOf, synonymsOf } from './languages/languages.ts';
+import { nearestWord } from '../../base/nearest-word.ts';
+import {
+  dictionaryOf,
+  isOf,
+  lexiconNamed,
+  otherSpellingsOf,
+  synonymsOf,
+} from './languages/languages.ts';
 import type { Scene } from './readings/reading.ts';
 import { overlaps, type Span, type Word } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
@@ -14,9 +21,37 @@ export async function respelt(scene: Scene): Promise<string | undefined> {
     (await respelled(scene)) ??
     (await grouped(scene)) ??
     (await joined(scene)) ??
+    (await asActivity(scene)) ??
     (await takenApart(scene))
   );
 }
+
+/**
+ * The message with "something" for "somthing": a word that neither the catalogue nor the language knows, one letter from
+ * a word that names nothing. Else search takes it for a word of the catalogue. The ends are alike: "wenigsten" is a form of a word, and no slip.
+ */
+export function slipsMended({ turn, all, mentions }: Scene): string | undefined {
+  const { text, language } = turn.said;
+  const { stopWords } = lexiconNamed(language);
+  let spoken = text;
+  for (const { lower, start, end, isKnown, isCommon, text: own } of all.toReversed()) {
+    const isSlip = !isKnown && !isCommon && own === lower && lower.length >= SLIP_LENGTH_MIN;
+    if (!isSlip || stopWords.has(lower) || overlaps(mentions, { start, end })) continue;
+    const like = [...stopWords].filter(
+      (one) =>
+        one[0] === lower[0] &&
+        one.at(-1) === lower.at(-1) &&
+        one.length >= SLIP_LENGTH_MIN &&
+        !isCode({ text: one }),
+    );
+    const meant = nearestWord(lower, like, { distanceMax: 1 });
+    if (meant !== undefined) spoken = spoken.slice(0, start) + meant + spoken.slice(end);
+  }
+  return spoken === text ? undefined : spoken;
+}
+
+/** A shorter word is one letter away from too many. */
+const SLIP_LENGTH_MIN = 8;
 
 /** The message with "bedsheets" for "bed sheets", if things here are called so, and none by the last word alone. */
 async function joined({ turn, all, mentions }: Scene): Promise<string | undefined> {
@@ -40,7 +75,35 @@ async function joined({ turn, all, mentions }: Scene): Promise<string | undefine
   return pair && text.slice(0, pair.first.end) + text.slice(pair.last.start);
 }
 
-const isCode = ({ text }: Word): boolean => /\d/u.test(text);
+/** The message with "trail running" for "trail runners", if things here are called so, and none the other way. */
+async function asActivity({ turn, all }: Scene): Promise<string | undefined> {
+  const { text, language } = turn.said;
+  if (language !== 'en') return undefined;
+  const pairs = all.slice(1).flatMap((last, at) => {
+    const first = all[at]!;
+    const isPair = /^[ -]$/u.test(text.slice(first.end, last.start)) && first.isKnown;
+    const verb = DOER.exec(last.lower)?.[1];
+    const isDoer = verb !== undefined && !isOf('stopWords', first.lower);
+    return isPair && isDoer ? [{ first, last, doing: `${verb}ing` }] : [];
+  });
+  const doings = pairs.map(({ doing }) => doing).join(' ');
+  const here = await known(turn, doings, turn.request.locale);
+  const isHere = new Set(
+    here.filter(({ isKnown }) => isKnown).map(({ start, end }) => doings.slice(start, end)),
+  );
+  const rank = togetherIn(turn, turn.request.locale);
+  for (const { first, last, doing } of pairs) {
+    if (!isHere.has(doing) || (await rank(`${first.lower} ${last.lower}`)) !== 'none') continue;
+    // "A new router": no title has "new" and "routing".
+    if ((await rank(`${first.lower} ${doing}`)) !== 'called') continue;
+    return text.slice(0, last.start) + doing + text.slice(last.end);
+  }
+  return undefined;
+}
+
+const DOER = /^(\p{L}{3,})ers?$/u;
+
+const isCode = ({ text }: Pick<Word, 'text'>): boolean => /\d/u.test(text);
 
 /** "Stehleuchte" for "Stehlampen": compounds with another word for the thing. */
 function otherCompoundsOf(lower: string, language: string): string[] {

@@ -11,7 +11,7 @@ import {
   type Retrieval,
   type Settled,
 } from './attempts.ts';
-import { calledAs, isOfGroup, namesThing, toldOf } from './fit.ts';
+import { calledAs, isOfGroup, namesJoined, namesThing, toldOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -29,7 +29,7 @@ import { areAlike, dictionaryOf, isPerson, recipientsOf } from './languages/lang
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
-import { FETCH_COUNT } from './sought.ts';
+import { FETCH_COUNT, filtersOf } from './sought.ts';
 import { nounBehind } from './surest.ts';
 import { namesWord, wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
@@ -66,6 +66,10 @@ export const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
 /** "The lightest tent", "tents under 3 kg" are of all tents, and not of those that say "tent" most. */
 const RANKED_COUNT_MAX = 400;
+/** How many groups of an unwanted name are looked through. */
+const GROUPS_UNWANTED_MAX = 4;
+/** So many other things that are for a thing tell that it is not sold itself. */
+const SERVING_NOUNS_MIN = 2;
 /** How many hits are examined for their names. */
 const JUDGED_COUNT = 12;
 /** "Cheap" and "cheaper" order only the most relevant products by price: this many lists of them. */
@@ -140,7 +144,8 @@ function forPeople(
 }
 
 /** The products without the unwanted things, and the unwanted things that no product mentions. */
-async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, language: string) {
+async function wantedOf(retrieval: Retrieval, live: readonly CatalogueProduct[], sought: Sought) {
+  const { language } = retrieval;
   const { unwanted, reduced, inStock } = sought;
   const untold: Unwanted[] = [];
   for (const one of unwanted) {
@@ -154,9 +159,42 @@ async function wantedOf(live: readonly CatalogueProduct[], sought: Sought, langu
     !isUnwanted(product, known) &&
     (reduced !== true || isReduced(product)) &&
     !(inStock && product.card.availability.status === 'out_of_stock');
-  const wanted = await filterInTurns(live, isWanted);
+  const free = await filterInTurns(live, isWanted);
+  const grouped = await ofGroups(retrieval, unwanted);
+  const others = free.filter(({ external_product_id: id }) => !grouped.has(id));
+  // A need, "a gift, no clothes", names no thing that would be all of those.
+  const isTold = grouped.size > 0 && (others.length > 0 || sought.head === undefined);
   const silent = untold.filter((_one, at) => parts[at] === undefined);
-  return { wanted, untold: silent.map(({ text }) => text) };
+  return {
+    wanted: isTold ? others : free,
+    untold: isTold ? [] : silent.map(({ text }) => text),
+  };
+}
+
+/**
+ * What stands in the groups that unwanted things name: "for running, not cycling" wants no lights of that group, though
+ * no title there says so. "No vests" is not all of "Jackets & vests".
+ */
+async function ofGroups(
+  { search, catalogue, tenantId, locale, deadlineMs }: Retrieval,
+  unwanted: readonly Unwanted[],
+): Promise<ReadonlySet<string>> {
+  const labels = unwanted.flatMap(({ key, label = '' }) =>
+    key === 'taxonomy' && namesJoined(label).length === 1 ? [label] : [],
+  );
+  if (labels.length === 0) return new Set();
+  const named = [...(catalogue.groups?.(tenantId) ?? [])].filter(([, { name }]) =>
+    labels.includes(name),
+  );
+  const found = await Promise.all(
+    named.slice(0, GROUPS_UNWANTED_MAX).map(async ([value, { name: label }]) => {
+      const wish: Wish = { kind: 'taxonomy', key: 'taxonomy', value, label, firm: true };
+      const filters = filtersOf([wish], undefined) ?? {};
+      const query = { text: '', locale, limit: RANKED_COUNT_MAX, filters };
+      return await search.search(tenantId, query, deadlineMs);
+    }),
+  );
+  return new Set(found.flatMap(({ hits }) => hits.map((one) => one.external_product_id)));
 }
 
 /** "Holz" of "Holzgriff", if some of the products have it as a value and others do not. */
@@ -220,6 +258,28 @@ function isOfAll({ counts }: Retrieval, { by, reduced, measures = [] }: Sought):
 }
 
 /**
+ * "Dishwashers" in a shop that has salt, powder and cleaner for them: all that is called so is for one. Words of the
+ * language stand behind the thing, and no group has its name alone.
+ */
+async function unlessServing(
+  { search, tenantId, locale }: Retrieval,
+  { head = '' }: Sought,
+  called: Awaited<ReturnType<typeof judged>>,
+): Promise<Awaited<ReturnType<typeof judged>>> {
+  const nouns = new Set<string>();
+  for (const one of called.isCalledSo === true ? called.products : []) {
+    const noun = nounBehind(one, head);
+    const isGrouped = (one.groups ?? []).length > 0 && !isOfGroup(one, head, [], true);
+    if (noun === undefined || !isGrouped) return called;
+    nouns.add(noun);
+  }
+  if (nouns.size < SERVING_NOUNS_MIN) return called;
+  const known = await search.words(tenantId, [...nouns].join(' '), locale);
+  const common = known.filter(({ isCommon }) => isCommon);
+  return common.length < nouns.size ? called : { ...called, isCalledSo: false };
+}
+
+/**
  * The first `count` hits as they are judged, and more where few are the thing itself, or none is though things here are
  * called so: sets, and what goes with it, may stand before it.
  */
@@ -235,13 +295,13 @@ async function examined(
 ) {
   const { hits, count } = about;
   const live = await firstLive(retrieval, hits, count);
-  const { wanted, untold } = await wantedOf(live, sought, retrieval.language);
-  const called = await judged(wanted, sought, about);
+  const { wanted, untold } = await wantedOf(retrieval, live, sought);
+  const called = await unlessServing(retrieval, sought, await judged(wanted, sought, about));
   const isItself = (one: CatalogueProduct): boolean =>
     calledAs(one, sought.head!) !== 'of-it' && nounBehind(one, sought.head!) === undefined;
   const isFew =
     called.isCalledSo === true
-      ? called.products.filter(isItself).length <= retrieval.cardCount / 2
+      ? called.products.filter(isItself).length <= retrieval.cardCount - 1
       : called.isCalledSo === false && sought.isNamed === true;
   if (isFew && count < hits.length)
     return await examined(retrieval, sought, { ...about, count: 2 * count });
@@ -264,7 +324,8 @@ async function ranged(
   }
   const isAll = isOfAll(retrieval, sought);
   const { isSeen = () => false } = retrieval;
-  const mayBeMore = result.hits.length >= FETCH_COUNT || (isAll && namesGroup(sought, attempt));
+  const isCut = result.hits.length >= FETCH_COUNT || result.matchedCount === Infinity;
+  const mayBeMore = isCut || (isAll && namesGroup(sought, attempt));
   const isShown = isSeen(result.hits[0]?.external_product_id ?? '');
   if (!mayBeMore || (sought.measures === undefined && !isAll && !isShown)) return result;
   const limit = isAll ? RANKED_COUNT_MAX : FETCH_COUNT_MAX;

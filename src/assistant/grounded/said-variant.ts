@@ -5,8 +5,9 @@ import { isOf } from './languages/languages.ts';
 import { amountOf, hasAmount } from './measures.ts';
 import { isListNoun } from './places.ts';
 import { isSameSize, lettersOf, sizeSaid } from './sizes.ts';
-import { isSameWord, withDimensions, wordsOf } from './text.ts';
+import { isSameWord, withDimensions, type Word, wordsOf } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
+import { unitOf } from './units.ts';
 
 /** Of so many products the reply tells a variant of each; a longer list is narrowed. */
 export const VARIANTS_SHOWN_MAX = 3;
@@ -130,6 +131,11 @@ function optionMeant(variants: readonly ProductVariant[], text: string): string 
   const [first] = amounts;
   if (first === undefined || amounts.some(({ option }) => isSaid(option))) return undefined;
   const words = wordsOf(text);
+  const single = singleSaid(words);
+  const ofOne = amounts.find(
+    ({ written, unit, value }) => written === '1' && single?.[0] === unit && single[1] === value,
+  );
+  if (ofOne !== undefined) return ofOne.option;
   for (const [at, { lower, end }] of words.entries()) {
     const next = words[at + 1];
     const isLast = next === undefined || !/^ $/u.test(text.slice(end, next.start));
@@ -143,6 +149,16 @@ function optionMeant(variants: readonly ProductVariant[], text: string): string 
     return sorted.at(size === 'S' ? 0 : -1)?.option;
   }
   return undefined;
+}
+
+/** "The gallon jug", "per litre": the unit of which one is meant. */
+function singleSaid(words: readonly Word[]) {
+  const isLed = (before: string): boolean =>
+    isOf('determiners', before) || isOf('looseBefore', before) || isOf('firmBefore', before);
+  const at = words.findIndex(({ lower }, index) => {
+    return lower.length > 2 && unitOf(lower) && isLed(words[index - 1]?.lower ?? '');
+  });
+  return at < 0 ? undefined : unitOf(words[at]!.lower);
 }
 
 /** Those with the highest count; none if all have 0. */

@@ -2,7 +2,7 @@
 // that shows the found products.
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
-import { coreOf, type Core } from './core.ts';
+import { asksNeed, coreOf, type Core } from './core.ts';
 import {
   inAnyLanguage,
   isOf,
@@ -19,6 +19,7 @@ import { groupFor } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor } from './asked-attribute.ts';
+import { isGrown } from './ages.ts';
 import { isAspect } from './aspects.ts';
 import { isInUnits } from './measures.ts';
 import { sizeIn } from './sizes.ts';
@@ -83,6 +84,28 @@ function storyOf({ said, words, told }: Scene, core: Core): string | undefined {
   return all.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
+const MEMORIES = new RegExp(`^(?:${inAnyLanguage(({ memories }) => [memories])})$`, 'iu');
+
+/** "RAM" of "a laptop with 8 GB of RAM": behind a thing it tells what the amount is of. */
+function isOfData(
+  { said, words, mentions, turn }: Scene,
+  { lower, start, end }: HeardWord,
+): boolean {
+  const isThing = (one: HeardWord): boolean =>
+    one.start < start &&
+    one.isThing &&
+    one.isName &&
+    one.after === undefined &&
+    !/\d/u.test(one.text) &&
+    !mentions.some((mention) => mention.kind === 'brand' && overlaps([mention], one));
+  return (
+    MEMORIES.test(lower) &&
+    said.measures.some(({ dimension, of = [] }) => dimension === 'data' && of.includes(lower)) &&
+    (words.some(isThing) || (words.length === 1 && turn.memory?.sought?.head !== undefined)) &&
+    !words.some((one) => one.start === end + 1)
+  );
+}
+
 /** Without the names of attributes by their values: "vintage 2008", "bulky weight", "the colour has to be white". */
 export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]> {
   const { said, words, subject, mentions, turn } = scene;
@@ -115,14 +138,14 @@ export async function withoutLabels(scene: Scene): Promise<readonly HeardWord[]>
   if (beside.length === 0) return words;
   const found = [...subject.products, ...(await scene.found())];
   // "2 metres long" says what the metres are of.
-  const isLabel = ({ lower, part }: HeardWord): boolean =>
-    (part !== 'noun' && isAspect(lower)) ||
-    (found.some(({ facts }) =>
+  const isLabel = (word: HeardWord): boolean =>
+    isOfData(scene, word) || (word.part !== 'noun' && isAspect(word.lower)) || isTold(word);
+  const isTold = ({ lower }: HeardWord): boolean =>
+    found.some(({ facts }) =>
       facts.some(
         (fact) => namesWord(fact.name, lower) || (isAspect(lower) && isAskedFor(fact, lower)),
       ),
-    ) &&
-      !found.some((one) => titledAs(one, lower) === 'so' || isOfGroup(one, lower)));
+    ) && !found.some((one) => titledAs(one, lower) === 'so' || isOfGroup(one, lower));
   const labels = new Set(beside.filter(isLabel));
   // "At most 80 cm wide" after shelves is said of them.
   const isOfList = turn.memory?.sought !== undefined && measures.some(isInUnits);
@@ -161,7 +184,18 @@ export async function readSought(scene: Scene): Promise<Sought> {
     await withFirmValues(retrievalOf(turn), soughtIn(said, mentions, core)),
   );
   const story = storyOf(scene, core);
-  return withPrice(turn, story ? { ...sought, story } : sought);
+  const served = core.head === undefined ? servedBefore(scene) : [];
+  const meant = { ...sought, terms: [...served, ...sought.terms] };
+  return withPrice(turn, story ? { ...meant, story } : meant);
+}
+
+/** "Something to hang it on the wall", after lamps: "it" is a lamp, and the need is for one. */
+function servedBefore({ said, turn }: Scene): readonly Term[] {
+  const { head, terms = [] } = turn.memory?.sought ?? {};
+  const { pronoun } = lexiconNamed(said.language);
+  const isMeant = asksNeed(said) && said.all.some(({ lower }) => lower === pronoun);
+  const thing = terms.find(({ text }) => text.toLowerCase() === head);
+  return isMeant && thing ? [{ text: thing.text, led: true, own: true }] : [];
 }
 
 /** "Jeans for him": the person that was named before, in this message or an earlier one. */
@@ -201,13 +235,23 @@ function isMakersThing({ mentions, words, said }: Scene, { text }: Term): boolea
   );
 }
 
+/** "For my son, he's turning 30": he is no boy. */
+function grownOf(lower: string): string {
+  const grown = { boys: 'men', girls: 'women' } as const;
+  const [name] = recipientsOf(lower);
+  return grown[name as keyof typeof grown] ?? lower;
+}
+
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 export async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
   const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
-  const people = all.map((term) =>
-    term.wish || isMakersThing(scene, term) ? [] : recipientsOf(term.text.toLowerCase()),
-  );
+  const isOfGrown = sought.measures?.some(isGrown) === true;
+  const people = all.map((term) => {
+    const lower = term.text.toLowerCase();
+    if (term.wish || isMakersThing(scene, term)) return [];
+    return recipientsOf(isOfGrown ? grownOf(lower) : lower);
+  });
   const text = people.flat().join(' ');
   if (text === '') return { ...sought, terms: all };
   const { tenantId, locale } = request;
@@ -317,7 +361,8 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
   const { result } = found;
   const products = withSaidVariants(turn, found.products, sought);
   if (products.length === 0) {
-    const wordless = sought.terms.length === 0 && !again;
+    // "What's on sale?" where nothing is: that is said.
+    const wordless = sought.terms.length === 0 && sought.reduced !== true && !again;
     const said = wordless
       ? describeTalk('unclear', voice)
       : describeFound(found, sought, voice, again);

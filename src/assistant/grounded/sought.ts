@@ -5,6 +5,7 @@ import type { SearchFilters } from '../../contract/search.ts';
 import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import {
+  isOfStory,
   isSizeWord,
   narrows,
   ownedWords,
@@ -81,6 +82,13 @@ function measuresIn(said: Understanding, { head, words }: Core, wanted: readonly
   // "A chest of drawers with 6 drawers" has them.
   const isIncluded = (one: Measure): boolean =>
     isOf('includes', wordBefore(said, { start: text.indexOf(one.text), end: 0 }));
+  // An "iPhone 7 case" is no seven cases: a name, a number and one thing.
+  const isModelled = ({ counted, text: own }: Measure): boolean =>
+    !lexiconNamed(said.language).hasCapitalNouns &&
+    counted === head?.lower &&
+    !/^1(?!\d)/u.test(own) &&
+    !(counted ?? 's').endsWith('s') &&
+    words.some(({ end, isName }) => isName && end + 1 === text.indexOf(own));
   const asTold = (one: Measure): Measure =>
     one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
   return measures
@@ -93,6 +101,7 @@ function measuresIn(said: Understanding, { head, words }: Core, wanted: readonly
         countsPeople(one) ||
         isIncluded(one),
     )
+    .filter((one) => !isModelled(one))
     .map(asTold);
 }
 
@@ -182,10 +191,13 @@ function deniedDegree({ text, unwanted }: Understanding) {
 /** The word for the thing, unless it belongs to a degree. */
 function headOf(
   { head, run = [] }: Core,
-  degree: SaidDegree | undefined,
+  { degree, isPriced }: { readonly degree: SaidDegree | undefined; readonly isPriced: boolean },
 ): Pick<Sought, 'head' | 'isNamed' | 'isModel'> {
   const isThing = head !== undefined && degree?.words.includes(head) !== true;
   if (!isThing) return {};
+  // "30 to 50, a proper gift box": of a gift the price is surer than its packing.
+  const beside = run.find(({ end }) => end + 1 === head.start)?.lower ?? '';
+  if (isPriced && isOf('packings', head.lower) && isOf('vague', beside)) return {};
   const isOwn = [head, ...run].some(({ isName, isCommon }) => isName && !isCommon);
   const model = isOwn ? { isModel: true as const } : {};
   return { head: head.lower, isNamed: head.isName, ...model };
@@ -233,8 +245,6 @@ export function soughtIn(
     said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
   // "A gift", a word the catalogue lacks: only an age or a price remains.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
-  const isStory = (word: HeardWord): boolean =>
-    isOf('vague', word.lower) ? !word.isName : !word.isKnown && word.isCommon && !isPerson(word);
   const isLoose = asksOfElse(said, core, wanted);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
@@ -245,7 +255,7 @@ export function soughtIn(
     isOfFit(said, word) ||
     (isOf('fits', word.lower) && core.words.some(({ after }) => after === word.lower)) ||
     isFiller(said, word, core.head) ||
-    (isBounded && isGift && isStory(word));
+    (isBounded && isGift && isOfStory(word));
   const isEither = isOneOfTwo(said, core.head, wanted);
   const terms: Term[] = [];
   let glue: Term[] = [];
@@ -280,8 +290,7 @@ export function soughtIn(
       end = word.start + size.length;
     } else if (sought && (!isOf('valueNames', word.lower) || saysOnlyLabels(said))) {
       push(wordTerm(said, sought, { core, isOwn }));
-    } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
-      push({ text: word.text });
+    } else if (namesModel(terms, word, { said, core })) push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {
       glue.push({ text: word.text, glue: true });
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
@@ -294,7 +303,7 @@ export function soughtIn(
     ...(said.reduced ? { reduced: true } : {}),
     inStock: said.wantsInStock,
     ...(measures.length > 0 ? { measures } : {}),
-    ...(isEither ? {} : headOf(core, degree)),
+    ...(isEither ? {} : headOf(core, { degree, isPriced: said.price !== undefined })),
     ...(isGift ? { isGift: true } : {}),
     unwanted: unwantedIn(
       said,
@@ -338,11 +347,22 @@ function isOfPeople({ measures }: Understanding, { lower, after, isName }: Heard
 }
 
 /** "Xbox One" is a name; "a red one" points back at the last wish. */
-function namesModel(terms: readonly Term[], one: Span, said: Understanding): boolean {
+function namesModel(
+  terms: readonly Term[],
+  one: Word,
+  { said, core }: { readonly said: Understanding; readonly core: Core },
+): boolean {
+  if (one.lower !== 'one' || terms.length === 0) return false;
   const last = said.words.findLast((word) => word.end <= one.start);
+  const heard = core.words.find(({ start }) => start === last?.start);
   const follows = last !== undefined && /^ $/u.test(said.text.slice(last.end, one.start));
   return (
-    follows && !said.pointsAtList && !said.wantsAlike && terms.at(-1)?.wish?.kind !== 'attribute'
+    follows &&
+    !said.pointsAtList &&
+    !said.wantsAlike &&
+    // A "lemon one" is no name.
+    !(heard?.isCommon === true && heard.isName) &&
+    terms.at(-1)?.wish?.kind !== 'attribute'
   );
 }
 

@@ -8,7 +8,9 @@ import { hasTail } from './compounds.ts';
 import {
   calledAs,
   isOfGroup,
+  KIND,
   KIND_KEYS_MIN,
+  kindsOf,
   lexiconFor,
   namesOf,
   namesThing,
@@ -62,7 +64,7 @@ export function nounBehind(product: CatalogueProduct, head: string): string | un
       !isOf('packings', lower) &&
       // A "printer colour" tells its colour.
       !isAspect(lower) &&
-      !product.facts.some(({ value }) => namesWord(value, lower)),
+      !product.facts.some(({ name, value }) => !KIND.test(name) && namesWord(value, lower)),
   )?.lower;
 }
 
@@ -90,8 +92,12 @@ export async function servingOf(
   // "Printer colour" of many is no other thing.
   const isEnough = isGroup && (counts.get(undefined) ?? 0) >= PLAIN_MIN;
   const manyMin = isEnough ? Infinity : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
+  // A "watch mini" that tells all that the watches tell is one of them, and no part of one.
+  const kind = isEnough ? sharedKeys(products.filter((one) => nouns.get(one) === undefined)) : [];
+  const isOfKind = (one: CatalogueProduct): boolean =>
+    kind.length >= KIND_KEYS_MIN && kind.every((key) => tells(one, key));
   return (one) => {
-    const noun = nouns.get(one);
+    const noun = isOfKind(one) ? undefined : nouns.get(one);
     // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
     if (noun === undefined || sought.terms.some(({ text }) => namesWord(text, noun))) return false;
     const count = counts.get(noun)!;
@@ -109,6 +115,26 @@ function isOfOther(product: CatalogueProduct, head: string, words: readonly stri
 }
 
 /**
+ * Tells those whose title has the thing and its own kind too, "keypad for notebooks" of the kind "keypad", where others
+ * are of a kind that is called like the thing.
+ */
+function ofOtherKind(products: readonly CatalogueProduct[], head: string) {
+  const names = wordsFor(head);
+  const isSo = (value: string): boolean => names.some((name) => namesWord(value, name));
+  const counts = new Map<string, number>();
+  for (const one of products)
+    for (const { key, value } of kindsOf(one))
+      if (isSo(value)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return (one: CatalogueProduct): boolean =>
+    kindsOf(one).some(
+      ({ key, value }) =>
+        (counts.get(key) ?? 0) >= PLAIN_MIN &&
+        !isSo(value) &&
+        wordsOf(value).every(({ lower }) => namesWord(one.title, lower)),
+    );
+}
+
+/**
  * Those that are called so, the surest first: a title with the word and what the thing is for, a group
  * whose own name says all of the thing, every word of it, a title with the word. A group says little
  * where what the thing is for is not said, or where it joins several names.
@@ -122,6 +148,7 @@ export async function surestFirst(
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
   const isServing = await servingOf(products, head, { sought });
+  const isElse = ofOtherKind(products, head);
   const mostFacts = Math.max(0, ...products.map(({ facts }) => facts.length));
   const isPart = ({ facts }: CatalogueProduct): boolean =>
     !isOf('accessories', head) &&
@@ -140,6 +167,7 @@ export async function surestFirst(
     const isForIt = led.some(isSaid);
     if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
     if (!isOfGroup(one, head) && isPart(one)) return 0;
+    if (isElse(one)) return SERVING;
     if (led.length === 0 && !isOfGroup(one, head) && isServing(one)) return SERVING;
     const isWhole = isOfGroup(one, head, words);
     const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));

@@ -166,6 +166,10 @@ export function byKind(scene: Scene): Turn | undefined {
     // "The shoe bag" is no shoe.
     const isPart = words.some(({ start, part }) => start === next?.start && part === 'noun');
     if (!isOf('definite', before) || isPart || isQuality(scene, word)) return false;
+    // "Which of your bags is the biggest?" asks for all bags.
+    const at = all.findIndex(({ start }) => start === word.start);
+    const [which, of] = all.slice(Math.max(0, at - 3), at);
+    if (isOf('which', which?.lower ?? '') && isOf('contains', of?.lower ?? '')) return false;
     const isThis = !isOf('determiners', before);
     if (isOfKind(product, word)) return isThis || !said.seeks;
     const isOfPage = subject.kind === 'page' && !said.seeks && word.after === undefined;

@@ -13,11 +13,19 @@ type Told = NonNullable<Sought['held']>;
 const CLAUSE = /(?:[^.!?;,:]|[.,:](?=\S))+/gu;
 const HELD_COUNT_MAX = 20;
 
+/** The clauses of a text, up to any mark. */
+export function clausesIn(text: string): Span[] {
+  return [...text.matchAll(CLAUSE)].map(({ index: start, 0: clause }) => {
+    return { start, end: start + clause.length };
+  });
+}
+
 /** The clauses that describe a person and contain no wish. */
 export function tellingClauses({ text, seekSpans }: Understanding): Span[] {
-  return [...text.matchAll(CLAUSE)].flatMap((match) => {
-    const span = { start: match.index, end: match.index + match[0].length };
-    const first = wordsOf(match[0]).find(({ lower }) => !isOf('links', lower));
+  return clausesIn(text).flatMap((span) => {
+    const first = wordsOf(text.slice(span.start, span.end)).find(
+      ({ lower }) => !isOf('links', lower),
+    );
     const who = first?.lower.split("'")[0] ?? '';
     const isTold = isOf('subjects', who) || isOf('possessives', who);
     return isTold && !isOf('things', who) && !overlaps(seekSpans, span) ? [span] : [];

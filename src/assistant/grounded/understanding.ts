@@ -3,7 +3,7 @@
 import { rememberedByName } from '../../base/remembered.ts';
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
-import { isOf, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.ts';
+import { isOf, isPerson, LEXICONS, lexiconNamed, lexiconOf } from './languages/languages.ts';
 import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import { replacing } from './languages/replacing.ts';
 import type { Called, Measure } from './memory.ts';
@@ -12,7 +12,7 @@ import { takeRejected, takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
 import { takeCounts } from './counts.ts';
-import { MEASURE_COUNT_MAX, takeMeasures } from './measures.ts';
+import { isInUnits, MEASURE_COUNT_MAX, takeMeasures } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
@@ -319,7 +319,14 @@ function takeAmounts(draft: Draft, language: string, before: readonly Measure[] 
     ...takeCounts(draft, isIdle),
     ...before,
   ];
-  const aged = age && ageMeasure(draft.text.slice(age.start, age.end));
+  const told = age && draft.text.slice(age.start, age.end);
+  // "6 inch only, my pipe is 6": the number of a measure again.
+  const number = told?.match(/\d+$/u)?.[0];
+  const isAgain = measures.some(
+    (one) => isInUnits(one) && one.text.match(/\d+/u)?.[0] === number && number !== undefined,
+  );
+  const isOfPerson = told !== undefined && wordsOf(told).some(isPerson);
+  const aged = told && (isOfPerson || !isAgain) ? ageMeasure(told) : undefined;
   // A memory with more of them is not read again.
   return (aged ? [aged, ...measures] : measures).slice(0, MEASURE_COUNT_MAX);
 }

@@ -22,10 +22,15 @@ interface Unit {
 export const INCH = 0.0254;
 /** In metres. */
 const FOOT = 0.3048;
+/** In kilograms. */
+export const OUNCE = 0.028_35;
 /** In litres. */
 export const FLUID_OUNCE = 0.029_57;
 
 const UNITS: readonly Unit[] = [
+  // Before the volumes: "300 litres per hour" are no 300 litres.
+  { name: 'gallonPerHour', dimension: 'flow', factor: 3.785, symbols: 'gph' },
+  { name: 'litrePerHour', dimension: 'flow', factor: 1, symbols: 'l/h|lph' },
   { name: 'area', dimension: 'area', factor: 1, symbols: 'm²|m2' },
   {
     name: 'squareFoot',
@@ -36,14 +41,14 @@ const UNITS: readonly Unit[] = [
   { name: 'millimetre', dimension: 'length', factor: 0.001, symbols: 'mm' },
   { name: 'centimetre', dimension: 'length', factor: 0.01, symbols: 'cm' },
   { name: 'inch', dimension: 'length', factor: INCH, symbols: '"|″' },
-  { name: 'foot', dimension: 'length', factor: FOOT },
+  { name: 'foot', dimension: 'length', factor: FOOT, symbols: "['’′]" },
   { name: 'yard', dimension: 'length', factor: 0.9144, symbols: 'yd' },
   { name: 'metre', dimension: 'length', factor: 1, symbols: 'm' },
   { name: 'kilogram', dimension: 'mass', factor: 1, symbols: 'kg' },
   { name: 'tonne', dimension: 'mass', factor: 1000 },
   { name: 'gram', dimension: 'mass', factor: 0.001, symbols: 'g|gsm' },
   { name: 'pound', dimension: 'mass', factor: 0.453_592 },
-  { name: 'ounce', dimension: 'mass', factor: 0.028_35 },
+  { name: 'ounce', dimension: 'mass', factor: OUNCE },
   { dimension: 'volume', factor: FLUID_OUNCE, symbols: String.raw`fl\.? ?oz\.?` },
   { name: 'millilitre', dimension: 'volume', factor: 0.001, symbols: 'ml' },
   { dimension: 'volume', factor: 0.01, symbols: 'cl' },

@@ -380,3 +380,32 @@ test('of an unwanted compound that no product names, a part is a value that is n
     assert.match(other?.text ?? '', /sagt der Katalog/u);
   }
 });
+
+describe('a group that is not wanted', () => {
+  const lights = [
+    { id: 'glow', title: 'Glow light', department: 'Running' },
+    { id: 'beam', title: 'Beam light', department: 'Cycling' },
+    { id: 'bell', title: 'Brass bell', department: 'Cycling', price: 900 },
+  ];
+  class Grouped extends FakeShop {
+    groups() {
+      return new Map(['Running', 'Cycling'].map((name) => [name, { name }]));
+    }
+  }
+  const asked = async (text: string) => (await converse(new Grouped(lights), [text]))[0];
+
+  test('leaves out its things, though no title of theirs has its name', async () => {
+    const told = await asked('a light, not for cycling');
+    assert.deepEqual(told?.ids, ['glow']);
+    assert.doesNotMatch(told?.text ?? '', /does not say anything/u);
+  });
+
+  test('leaves out nothing where all that are called so stand in it', async () => {
+    assert.deepEqual((await asked('a bell, not for cycling'))?.ids, ['bell']);
+  });
+
+  test('leaves out all of it where the wish names no thing', async () => {
+    const told = await asked('a gift under 20 dollars, no cycling please');
+    assert.ok(!told?.ids.includes('bell'), told?.text);
+  });
+});

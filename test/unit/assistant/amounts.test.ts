@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOfMeasure } from '../../../src/assistant/grounded/measures.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { catalogueProduct, converse, FakeShop } from './fake-shop.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 /** A shelf whose texts, and a fact of it, count how often they are read. */
 function shelf({ hasFact }: { hasFact: boolean }) {
@@ -209,4 +209,73 @@ describe('An order that was placed', () => {
       assert.equal(understand(text, locale).topic, 'service', text);
     assert.equal(understand('my order of tents: cheap ones', 'en').topic, undefined);
   });
+});
+
+describe('ounces', () => {
+  const jar = (
+    id: string,
+    facts: NonNullable<FakeProduct['facts']>,
+    title = `Clay jar ${id}`,
+  ): FakeProduct => {
+    return { id, title, facts, department: 'Jars' };
+  };
+  const shop = new FakeShop([
+    jar('small', { Capacity: '20 fl oz' }),
+    jar('middle', { Capacity: '30 fl oz' }),
+    jar('large', { Capacity: '50 fl oz' }),
+    jar('heavy', { Capacity: '10 fl oz', Weight: '40 oz' }),
+  ]);
+
+  it('are fluid ones for what tells no weight', async () => {
+    const ids = async (text: string) =>
+      (await converse(shop, ['clay jar', text])).at(-1)?.ids.toSorted();
+    assert.deepEqual(await ids('30 ounces or more'), ['heavy', 'large', 'middle']);
+    assert.deepEqual(await ids('under 25 ounces'), ['small']);
+    assert.deepEqual(await ids('1 kg or more'), ['heavy']);
+  });
+
+  it('beside "bigger" say how much bigger than the one product', async () => {
+    const pageProducts = [{ external_product_id: 'small' }];
+    const [told] = await converse(shop, ['something bigger, 40 ounces or more'], { pageProducts });
+    assert.deepEqual(told?.ids, ['large'], told?.text);
+    assert.match(told?.text ?? '', /closest to Clay jar small/u);
+    const [other] = await converse(shop, ['something bigger, without a lid'], { pageProducts });
+    assert.doesNotMatch(other?.text ?? '', /closest to Clay jar small/u);
+  });
+});
+
+it('a number that a measure has said already is no age, unless of a person', () => {
+  const ages = (text: string) =>
+    understand(text, 'en').measures.filter(({ dimension }) => dimension === 'age').length;
+  assert.equal(ages('6 inch only, my pipe is 6'), 0);
+  assert.equal(ages('6 inch only, my daughter is 6'), 1);
+  assert.equal(ages('6 inch only, my poodle is 7'), 1);
+});
+
+it("feet are written with a sign too: 50'", async () => {
+  const rolls: readonly FakeProduct[] = [25, 50].map((feet) => {
+    return { id: `r${feet}`, title: `Foil roll ${feet}'`, price: 900 };
+  });
+  const [, told] = await converse(new FakeShop(rolls), ['foil roll', 'the 50 feet one']);
+  assert.deepEqual(told!.ids, ['r50'], told!.text);
+});
+
+it('how much flows in an hour is no volume, in any language', async () => {
+  const pumps: readonly FakeProduct[] = [
+    {
+      id: 'slow',
+      title: 'Pump Rill 250 gph',
+      price: 900,
+      description: 'For tanks of 400 gallons.',
+    },
+    { id: 'fast', title: 'Pump Brook 350 GPH', price: 1_900 },
+  ];
+  for (const [first, next, locale] of [
+    ['pump', 'at least 300 gallons per hour', 'en'],
+    ['pump', 'mindestens 300 Gallonen pro Stunde', 'de'],
+    ['pump', 'au moins 1200 litres par heure', 'fr'],
+  ] as const) {
+    const [, told] = await converse(new FakeShop(pumps), [first, next], { locale });
+    assert.deepEqual(told!.ids, ['fast'], `${next}: ${told!.text}`);
+  }
 });

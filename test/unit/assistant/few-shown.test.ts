@@ -104,3 +104,32 @@ describe('what a thing has to be', () => {
     assert.ok(!ids.includes('net'), text);
   });
 });
+
+describe('the unit of an option', () => {
+  const syrups: readonly FakeProduct[] = [
+    { id: 'oak', title: 'Fable syrup oak', price: 900, facts: { Size: '1 qt, 1 gal' } },
+    { id: 'elm', title: 'Fable syrup elm', price: 900, facts: { Size: '1 qt, 1 gal' } },
+    { id: 'other', title: 'Harbour oak 1 gallon', brand: 'Harbour', price: 4_500 },
+  ];
+  const sizes = syrups.flatMap(({ id }) =>
+    id === 'other'
+      ? []
+      : ['1 qt', '1 gal'].map((one) => [`${id}-${one}`, id, one, 'in_stock'] as const),
+  );
+  const last = async (...messages: readonly string[]) =>
+    (await converse(new VariantShop(syrups, sizes), messages)).at(-1)!;
+
+  test('alone means one of it, of what was compared before another of that name', async () => {
+    const compare = 'compare fable syrup oak and fable syrup elm';
+    const { text } = await last(compare, 'and per gallon the oak costs?');
+    assert.match(text, /Fable syrup oak, 1 gal costs/u);
+  });
+
+  test('is no question for the sizes', async () => {
+    const { text } = await last(
+      'fable syrup oak',
+      "fable syrup elm in the gallon jug, what's that",
+    );
+    assert.match(text, /Fable syrup elm, 1 gal/u);
+  });
+});

@@ -94,3 +94,22 @@ describe('a person told after a list', () => {
     assert.deepEqual(await bareIds("I'd like clogs. no ladies clogs please"), ['s2', 's3']);
   });
 });
+
+describe('a wish for grown people', () => {
+  const shirts = ['Boys', 'Men', 'Girls', 'Women'].map((who) => {
+    return { id: who, title: 'Linen shirt', department: who, facts: { For: who } };
+  });
+  const ids = async (text: string) => (await converse(new FakeShop(shirts), [text]))[0]?.ids;
+
+  test('is for no boy or girl, though it is for a son or a daughter', async () => {
+    assert.deepEqual(await ids("a shirt for my son, he's turning 25"), ['Men']);
+    assert.deepEqual(await ids("a shirt for my niece, she's turning 30"), ['Women']);
+    assert.deepEqual(await ids("a shirt for my son, he's turning 8"), ['Boys']);
+  });
+
+  test('is for both where the shopper is one of them', async () => {
+    assert.equal((await ids('a shirt for my wife and me'))?.length, 4);
+    assert.ok(((await ids('a shirt my husband and I can wear'))?.length ?? 0) > 1);
+    assert.deepEqual(await ids('a shirt for my wife'), ['Women']);
+  });
+});

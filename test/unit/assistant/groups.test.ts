@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { thingsOf } from '../../../src/assistant/grounded/fit.ts';
+import { calledAs, thingsOf } from '../../../src/assistant/grounded/fit.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const clock = (id: string, title: string, price: number, facts: FakeProduct['facts'] = {}) => ({
@@ -389,4 +389,16 @@ describe('a group is meant by another word for its things', () => {
     const [told] = await converse(shop, ['screens']);
     assert.deepEqual(told?.ids, ['s1']);
   });
+});
+
+test('a television is one by the name "HDTV" too', () => {
+  assert.equal(calledAs(catalogueProduct({ id: 'hd', title: 'Vista HDTV' }), 'tv'), 'so');
+});
+
+test('one thing that has both names of a group makes no others of it the thing', () => {
+  const of = (id: string, title: string) =>
+    catalogueProduct({ id, title, department: 'Meters & Timers' });
+  const goods = [of('both', 'Timer meter'), of('one', 'Soil meter'), of('acid', 'Acid bottle')];
+  const things = thingsOf(goods, 'meter', ['Meters', 'Timers']);
+  assert.deepEqual(things.map((one) => one.external_product_id).toSorted(), ['both', 'one']);
 });

@@ -252,3 +252,14 @@ test('a reason before "and am after" is no part of the wish', async () => {
     assert.equal(said!.text, 'I found one match for “rug”. Here: Hall rug.');
   }
 });
+
+test('four things are four wishes where each has an article, and four values are none', async () => {
+  const kit = ['kettle', 'toaster', 'blender', 'juicer'].map((id) => ({ id, title: `Tin ${id}` }));
+  const [said] = await converse(new FakeShop(kit), ['a kettle, a toaster, a blender and a juicer']);
+  assert.deepEqual(said?.ids, ['kettle', 'toaster', 'blender', 'juicer']);
+  const shop = new FakeShop(
+    ['Small', 'Wired', 'White', 'Silver'].map((one) => ({ id: one, title: `${one} lamp` })),
+  );
+  const [told] = await converse(shop, ['has to be small, wired, white or silver']);
+  assert.match(told?.text ?? '', /small wired white or silver/u);
+});

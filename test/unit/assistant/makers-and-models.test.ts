@@ -275,3 +275,13 @@ test('a maker that is called like a relative is no person before its thing', asy
   const { ids } = await asked('gloves for a brother', 'en', goods);
   assert.deepEqual(ids, ['men']);
 });
+
+test('a number behind a maker chooses one of those that it made, in a list of these', async () => {
+  const pumps: readonly FakeProduct[] = [
+    { id: 'p1', title: 'Orlan 185 pump', brand: 'Orlan', price: 1_500 },
+    { id: 'p2', title: 'Orlan 396 pump', brand: 'Orlan', price: 2_800 },
+    { id: 'p3', title: 'Tesk pump', brand: 'Tesk', price: 9_900 },
+  ];
+  const [, told] = await converse(new FakeShop(pumps), ['pump', 'what does the Orlan 396 cost?']);
+  assert.deepEqual(told!.ids, ['p2'], told!.text);
+});

@@ -316,3 +316,25 @@ test('a value replaces that of an attribute of another name that says the same',
   assert.deepEqual(textsOf('colour'), ['green']);
   assert.deepEqual(textsOf('main_material'), ['grey', 'green']);
 });
+
+describe('what is added to a list', () => {
+  test('with "with" comes with the thing, where all of them have the word in their name', async () => {
+    const shop = new FakeShop([
+      { id: 'lake', title: 'Lake pump board' },
+      { id: 'river', title: 'River pump board with pump' },
+      { id: 'sea', title: 'Sea pump board' },
+      { id: 'foot', title: 'Foot pump', department: 'Pump' },
+    ]);
+    const told = (await converse(shop, ['pump board', 'with the pump please'])).at(-1);
+    assert.deepEqual(told?.ids, ['river']);
+  });
+
+  test('is not said by the name of a maker', async () => {
+    const shop = new FakeShop([
+      { id: 'maker', title: 'Green Valley saw', brand: 'Green Valley' },
+      { id: 'fox', title: 'Fox saw green', brand: 'Fox' },
+      { id: 'other', title: 'Fox saw', brand: 'Fox' },
+    ]);
+    assert.deepEqual((await converse(shop, ['saw', 'one in green'])).at(-1)?.ids, ['fox']);
+  });
+});

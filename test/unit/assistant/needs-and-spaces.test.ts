@@ -161,3 +161,26 @@ describe('in a home shop', () => {
     assert.match(textOf('a mixer with 2 speeds and the lid included'), /speeds with lid$/u);
   });
 });
+
+describe('a need after something else', () => {
+  const shop = new FakeShop([
+    { id: 'm1', title: 'Hall mirror' },
+    { id: 'm2', title: 'Bath mirror' },
+    { id: 'plug', title: 'Wall charger' },
+    { id: 'arm', title: 'Mirror wall bracket' },
+    { id: 'loaf', title: 'Bread saw' },
+  ]);
+  const last = async (...messages: readonly string[]) => (await converse(shop, messages)).at(-1)!;
+
+  test('is for that thing, where "it" stands for it', async () => {
+    const { ids, text } = await last('mirror', 'I also need something to hang it on the wall');
+    assert.equal(ids[0], 'arm', text);
+    assert.ok(!ids.includes('m1'));
+  });
+
+  test('is another wish, where the last thing is not sold', async () => {
+    const { ids, text } = await last('do you have lawnmowers?', 'what do you have for bread then');
+    assert.deepEqual(ids, ['loaf']);
+    assert.doesNotMatch(text, /lawnmowers/u);
+  });
+});

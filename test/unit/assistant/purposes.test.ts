@@ -214,3 +214,40 @@ describe('a maker called like a word', () => {
     assert.ok(ids.includes('tall') && !ids.includes('washer'), text);
   });
 });
+
+describe('what a thing is to do', () => {
+  test('chooses none of the things by a single word of their texts', async () => {
+    const fans: readonly FakeProduct[] = [
+      { id: 'duct', title: 'Duct fan Breeze' },
+      { id: 'duo', title: 'Duct fan Gale' },
+      { id: 'swing', title: 'Swing fan', description: 'A duct fan that moves air.' },
+    ];
+    const { ids, text } = await saidIn(fans, 'I need a duct fan to pull hot air out of a shed');
+    assert.deepEqual(ids.slice(0, 2).toSorted(), ['duct', 'duo'], text);
+  });
+
+  test('is no list of things', async () => {
+    const shop: readonly FakeProduct[] = [
+      { id: 'mat', title: 'Heating mat', description: 'Keeps plants warm.' },
+      { id: 'bud', title: 'Bud start', description: 'Feeds tomatoes.' },
+      { id: 'soap', title: 'Pepper soap' },
+      { id: 'sauce', title: 'Tomato sauce' },
+    ];
+    const said =
+      "I'd like to start my tomatoes and pepper plants. What do you have to keep them warm?";
+    const { text } = await saidIn(shop, said);
+    assert.match(text, /start tomatoes and pepper plants keep warm/u);
+  });
+});
+
+test('what a clause tells of a person is no thing of a list', async () => {
+  const shop: readonly FakeProduct[] = [
+    { id: 'book', title: 'Book of birds', department: 'Books' },
+    { id: 'atlas', title: 'Book of hills', department: 'Books' },
+    { id: 'food', title: 'Food for birds', department: 'Food' },
+    { id: 'comb', title: 'Comb for bees', department: 'Combs' },
+  ];
+  const said = 'a book for my aunt, she is really into birds and bees';
+  const { ids, text } = await saidIn(shop, said);
+  assert.deepEqual(ids.toSorted(), ['atlas', 'book'], text);
+});

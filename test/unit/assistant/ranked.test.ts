@@ -143,3 +143,44 @@ describe('how many values an attribute has', () => {
     assert.doesNotMatch(text, /Glaze \(/u);
   });
 });
+
+describe('the cheapest and the dearest of a group', () => {
+  const told: FakeProduct['facts'] = { Case: 'Steel', Battery: '2 days', Glass: 'Mineral' };
+  const clock = (id: string, title: string, price: number, facts = told): FakeProduct => {
+    return { id, title, price, facts, department: 'Clocks' };
+  };
+  const plain = ['40', '42', '44'].map((size, at) => clock(size, `Lark clock ${size}`, 3_000 + at));
+  const mini = ['32', '34'].map((size, at) => clock(size, `Lark clock mini ${size}`, 1_000 + at));
+
+  test('is also one with a noun behind its name, if it tells all that the others tell', async () => {
+    const { ids } = await last(new FakeShop([...plain, ...mini]), ['cheapest clock']);
+    assert.equal(ids[0], '32');
+    const strips = mini.map((one) => ({ ...one, facts: {} }));
+    const { ids: others } = await last(new FakeShop([...plain, ...strips]), ['cheapest clock']);
+    assert.equal(others[0], '40');
+  });
+
+  test('may be called otherwise, if it is the dearest', async () => {
+    const shop = new FakeShop([
+      ...plain,
+      clock('set', 'Lark bundle', 9_000, {}),
+      clock('nail', 'Brass nail', 100, {}),
+    ]);
+    assert.equal((await last(shop, ['what is the dearest clock?'])).ids[0], 'set');
+    assert.equal((await last(shop, ['what is the cheapest clock?'])).ids[0], '40');
+  });
+
+  test('"which of your fridges" are all that are sold here, and not the one in talk', async () => {
+    const shop = new FakeShop(
+      [
+        { id: 'f1', title: 'North refrigerator', facts: { Capacity: '200 l' } },
+        { id: 'f2', title: 'South refrigerator', facts: { Capacity: '300 l' } },
+        { id: 'box', title: 'Vista crate', facts: { Capacity: '900 l' } },
+      ].map((one) => ({ ...one, description: 'Not only a fridge.' })),
+    );
+    for (const word of ['fridges', 'largest']) shop.common.add(word);
+    const asked = 'which of your fridges is the largest of all?';
+    const { ids, text } = await last(shop, ['North refrigerator', 'what is its capacity?', asked]);
+    assert.deepEqual(ids, ['f2', 'f1'], text);
+  });
+});

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { refined } from '../../../src/assistant/grounded/follow-up.ts';
 import type { Sought } from '../../../src/assistant/grounded/memory.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, nearTo, type FakeProduct } from './fake-shop.ts';
 
 const row = (
   [id, title, department]: readonly [string, string, string],
@@ -188,5 +188,91 @@ describe('a question with "no"', () => {
 describe('a gift', () => {
   test('for a person narrows the list to what is for that person', async () => {
     assert.deepEqual(await idsOf('gloves', "it's a present for my mum btw"), ['g2']);
+  });
+});
+
+describe('what is said around a wish', () => {
+  const kettles = [1, 2, 3].map((at) => ({
+    id: `k${at}`,
+    title: `Tin kettle ${at}`,
+    price: 1_000 - at,
+  }));
+  const last = async (...messages: readonly string[]) => {
+    const shop = new FakeShop([
+      ...SHOP,
+      ...kettles,
+      { id: 'rope', title: 'Rope' },
+      { id: 'card', title: 'Gift card' },
+    ]);
+    return (await converse(shop, messages)).at(-1)!;
+  };
+
+  test('of a price asks for nothing', async () => {
+    for (const cry of ['r u kidding, 5k?? ', 'Are you serious? ', "you're joking, $9.99?! "]) {
+      const { ids, text } = await last('kettle', `${cry}cheapest one`);
+      assert.deepEqual(ids, ['k3', 'k2', 'k1'], cry);
+      assert.match(text, /cheapest is Tin kettle 3/u, cry);
+    }
+  });
+
+  test('of how much to show is no word of it', async () => {
+    const [one, other] = ['tin kettle', 'tin kettle, but not too many please'];
+    assert.equal((await last(other)).text, (await last(one)).text);
+  });
+
+  test('begins a new one: "let us start with", "can I also get him a"', async () => {
+    assert.deepEqual((await last('rope', "let's start with gloves")).ids.toSorted(), [
+      'g1',
+      'g2',
+      'g3',
+    ]);
+    const { ids } = await last('kettle', 'ok that one then. can I also get him a gift card');
+    assert.deepEqual(ids, ['card']);
+    assert.ok(understand('can I also get him a hat', 'en').seeks);
+  });
+
+  test('tells who says so, and that is not for whom it is', () => {
+    const told = understand("it's my uncle's birthday and my sister says he wants a hat", 'en');
+    assert.doesNotMatch(told.text, /sister/u);
+    assert.match(told.text, /he wants a hat/u);
+  });
+});
+
+describe('what somebody used', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'salve', title: 'Arnica salve' },
+    { id: 'tea', title: 'Mother Lune tea', brand: 'Mother Lune' },
+    { id: 'trap', title: 'Sticky fly trap' },
+    { id: 'soap', title: 'Moth soap' },
+    { id: 'oil', title: 'Moth oil' },
+  ];
+  const last = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(goods), messages)).at(-1)!;
+
+  test('is sought, and not who used it', async () => {
+    const { ids, text } = await last('my mother always used arnica, got any of that?');
+    assert.deepEqual(ids, ['salve'], text);
+  });
+
+  test('is sought for who needs it, though things here are called so', async () => {
+    const shop = new FakeShop([
+      ...goods,
+      { id: 'hers', title: 'Reed hat', department: 'Women' },
+      { id: 'his', title: 'Fell hat', department: 'Men' },
+    ]);
+    const [told] = await converse(shop, ['my mother needs a hat']);
+    assert.deepEqual(told!.ids, ['hers'], told!.text);
+  });
+
+  test('is sought where "those" stands before another thing than the shown ones', async () => {
+    const shop = Object.assign(new FakeShop(goods), nearTo({ question: 0.9, wish: 0.4 }));
+    const says = ['moth', 'and what about those sticky trap things?'];
+    const [, told] = await converse(shop, says);
+    assert.deepEqual(told!.ids, ['trap'], told!.text);
+  });
+
+  test('is cheap or plain, however it is written', () => {
+    assert.equal(understand('a salve, nothin dear', 'en').text, 'a salve, nothing dear');
+    assert.equal(understand('a salve, cheep', 'en').order, 'cheap');
   });
 });

@@ -43,6 +43,8 @@ describe('what is put into a basket', () => {
       const { text, ids } = await say(['bulbs', message]);
       assert.equal(count(text, "I can't place orders"), 1);
       assert.deepEqual(ids, ['l1', 'l2']);
+      // Their prices were just shown.
+      assert.equal(text, "I can't place orders; the product's own page can.");
     });
   }
 

@@ -342,3 +342,15 @@ describe('a correction of a list', () => {
     });
   }
 });
+
+test('what is meant is wished for in place of what is not: "not the felt, I meant woollen"', async () => {
+  const mats: readonly FakeProduct[] = ['Felt', 'Woollen', 'Jute'].map((one) => {
+    return { id: one.toLowerCase(), title: `${one} mat`, price: 900 };
+  });
+  const [, told] = await converse(new FakeShop(mats), [
+    'a mat',
+    'no, not the felt, I meant woollen',
+  ]);
+  assert.deepEqual(told!.ids, ['woollen'], told!.text);
+  assert.doesNotMatch(understand('not the dear one, I meant the smaller one', 'en').text, /but/u);
+});

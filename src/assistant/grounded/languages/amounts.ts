@@ -43,6 +43,8 @@ export type UnitName =
   | 'millilitre'
   | 'litre'
   | 'gallon'
+  | 'gallonPerHour'
+  | 'litrePerHour'
   | 'cubicFoot'
   | 'horsepower'
   | 'megabyte'
@@ -104,6 +106,8 @@ export interface AmountWords {
   readonly one: string;
   /** Before what there is an amount of: "a litre *of* milk". */
   readonly ofAmount: string;
+  /** What an amount of data is of, behind a thing: "a laptop with 8 GB of *RAM*". */
+  readonly memories: string;
   /** How an attribute's name says that its value is a minimum or a maximum. */
   readonly leastNames: string;
   readonly mostNames: string;

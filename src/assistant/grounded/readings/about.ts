@@ -106,7 +106,9 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   };
   const says = (product: CatalogueProduct): boolean =>
     saysAnything(product, { words: askedOf(product), keys, counts });
-  const telling = silent ? described.filter(says) : described;
+  // "Put all of that in my cart": the prices of a list that was just shown say nothing new.
+  const isOrder = many && aspect === 'buy';
+  const telling = silent ? described.filter(says) : isOrder ? [] : described;
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;
@@ -118,7 +120,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     const question = { aspect, words: own, keys, many, counts, unsaid, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
-  if (telling.length < described.length) {
+  if (telling.length < described.length && !isOrder) {
     sentences.push(describeSilence(words, telling.length === 0, turn.voice));
     if (telling.length === 0) sentences.push(...describeLikest(described, asked.like, turn.voice));
   }
@@ -184,6 +186,16 @@ function isAskedOfPage(scene: Scene): boolean {
   );
 }
 
+/** "Those" of "those sticky traps": the word before all that stand right before a thing. */
+function leadOf({ said, words }: Scene, thing: HeardWord): string {
+  let first: Word = thing;
+  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
+    if (!/^[\s-]+$/u.test(said.text.slice(word.end, first.start))) break;
+    first = word;
+  }
+  return wordBefore(said, first);
+}
+
 /** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these, and sold here. */
 async function asksOfOther(scene: Scene): Promise<boolean> {
   const { said, words, subject } = scene;
@@ -203,7 +215,7 @@ async function asksOfOther(scene: Scene): Promise<boolean> {
       // "What about the weight?" asks of the subject, whether or not its data tells it.
       !isAspect(word.lower) &&
       !isPart(scene, word) &&
-      isOf('definite', wordBefore(said, word)) &&
+      isOf('definite', leadOf(scene, word)) &&
       coverageOf(subject.products, [word]) === 0,
   );
   if (points || others.length === 0) return false;
@@ -315,6 +327,8 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   const isEither = coverage > 0 && said.all.some(({ lower }) => isOf('links', lower));
   if (!points && !isEither && words.some(isStrange)) score -= 0.2;
   if (namesOther) score -= 0.5;
+  // "Are there ones for two?" after a list.
+  if (said.seeks && said.wantsAlike && !isOne) score -= 0.4;
   // "Which of them has speakers?" is about these, though there are speakers, too.
   const isOfThese =
     said.asks && said.pointsAtList && !said.seeks && !isOne && !said.all.some(isListNoun);

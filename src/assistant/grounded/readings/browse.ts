@@ -1,15 +1,17 @@
 // The shopper asks for more of the list, for products like one of it, or for the departments.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { describeDepartments, priceSentences, titleOf } from '../composer.ts';
+import { isUnwanted, type Unwanted } from '../absence.ts';
+import { describeBrands, describeDepartments, priceSentences, titleOf } from '../composer.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from '../memory.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, isPerson } from '../languages/languages.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
-import { hasMore, measuredByDegree } from '../product-facts.ts';
+import { asksBrand, hasMore, measuredByDegree } from '../product-facts.ts';
 import { findProducts } from '../finding.ts';
 import { endsIn, saidShare } from '../fit.ts';
 import { refined, relativeBound } from '../follow-up.ts';
 import { costs } from '../judging.ts';
+import { isOfMeasure } from '../measures.ts';
 import type { Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
@@ -34,11 +36,34 @@ export const readDepartments: Reader = ({ said, turn, words }) => {
   return { name: 'departments', score: 0.93, act };
 };
 
+/** So many products tell the brands, and so many brands are named, the commonest first. */
+const BRANDED_COUNT = 200;
+const BRAND_COUNT = 12;
+
+/** "Which brands do you have?" of the whole shop. */
+export const readBrands: Reader = ({ said, turn, words, subject }) => {
+  const isOfAll = said.ofAll === true || subject.kind === 'none';
+  const asks = words.length > 0 && words.every(({ lower }) => asksBrand([lower]));
+  const isOfThese = said.pointsBack || said.pointsAtList || said.places.length > 0;
+  if (!asks || !isOfAll || isOfThese || said.compares || steers(said)) return undefined;
+  const act = async (): Promise<Reply> => {
+    const { products } = await searchFor(turn, '', { limit: BRANDED_COUNT, filters: {} });
+    const made = Map.groupBy(products, ({ brand = '' }) => brand);
+    made.delete('');
+    const sorted = [...made].toSorted(([, a], [, b]) => b.length - a.length);
+    const names = sorted.slice(0, BRAND_COUNT).map(([name]) => name);
+    return { sentences: describeBrands(names, turn.voice), products: [] };
+  };
+  return { name: 'brands', score: 0.95, act };
+};
+
 /** Whether the shopper asks for more of the listed products, also by name: "another hoodie". */
 function asksMore({ said, turn, words }: Scene): boolean {
   const { terms = [] } = turn.memory?.sought ?? {};
   const isOfList = words.every(({ lower }) => terms.some(({ text }) => namesWord(text, lower)));
   const asksOther = said.all.some(({ lower }) => isOf('others', lower, said.language));
+  // "What else is there by the same maker?" asks for all of that maker, and not for more of its thing.
+  if (turn.besides !== undefined) return false;
   return isOfList && (said.more || (asksOther && (said.wantsAlike || words.length > 0)));
 }
 
@@ -67,15 +92,39 @@ function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
   return { text: name, wish };
 }
 
-/** "Isn't there a low version?": others with the whole name of a product that say a word which it does not say. */
-async function versionsOf({ turn, words }: Scene, product: CatalogueProduct) {
+/**
+ * "In a jar, not loose", "my mum can't have nuts, is there one without?" right after one product that was found by its
+ * name: another version of it.
+ */
+function asksVersion({ said, words, turn, subject }: Scene): boolean {
+  const isOne = (subject.kind === 'focus' || subject.kind === 'page') && !said.seeks;
+  const isAside = words.every((word) => word.after !== undefined || isPerson(word));
+  const isNew = turn.memory?.sought === undefined && said.places.length === 0;
+  return isOne && isNew && isAside && said.unwanted.length > 0;
+}
+
+/**
+ * "Isn't there a low version?": others with the whole name of a product that say a word which it does not say, or
+ * without what is unwanted of it.
+ */
+async function versionsOf(
+  scene: Scene,
+  product: CatalogueProduct,
+  unwanted: readonly Unwanted[],
+): Promise<readonly CatalogueProduct[]> {
+  const { turn } = scene;
   const name = wordsOf(product.title);
-  if (!turn.said.wantsAlike || words.length === 0 || name.length < 2) return [];
+  const isAsked = turn.said.wantsAlike || asksVersion(scene);
+  const words = scene.words.filter((word) => !isPerson(word));
+  const bounds = words.length + unwanted.length;
+  if (!isAsked || bounds === 0 || name.length < 2) return [];
   const about = { limit: FETCH_COUNT, mode: 'lexical' } as const;
   return (await searchFor(turn, product.title, about)).products.filter(
     (one) =>
       name.every(({ lower }) => namesWord(one.title, lower)) &&
-      words.some(({ lower }) => saidShare(one, [lower]) > saidShare(product, [lower])),
+      !isUnwanted(one, unwanted) &&
+      (words.length === 0 ||
+        words.some(({ lower }) => saidShare(one, [lower]) > saidShare(product, [lower]))),
   );
 }
 
@@ -145,7 +194,9 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const isKind = kind !== undefined && found !== undefined && isFound(found);
   if (found === undefined || !isKind) found = await find(terms);
   if (!isFound(found)) found = await find(terms, 'semantic');
-  const versions = (await versionsOf(scene, product)).filter((one) => !price || costs(one, price));
+  const versions = (await versionsOf(scene, product, read.unwanted)).filter(
+    (one) => !price || costs(one, price),
+  );
   if (versions.length > 0) found = { ...found, products: versions.slice(0, turn.cardCount) };
   // "Is there a bigger version?", where none is known to be bigger: its own size.
   if (by !== undefined && found.products.length === 0)
@@ -185,7 +236,16 @@ function asksForOther(scene: Scene): boolean {
   const bounds = measures.length + unwanted.length;
   // "Haven't you got it without laces?"
   const isOfOther = said.wantsAlike || (said.pointsBack && asks && unwanted.length > 0);
-  const isBounded = (bounds > 0 && !isOfOther) || said.places.length > 0;
+  if (asksVersion(scene)) return product !== undefined && others.length === 0 && !compares;
+  const degree = degreeIn(said, words);
+  const isMore =
+    words.length > 0 && degree?.words.length === words.length && !isSuperlative(degree.text);
+  // "Something bigger, 30 ounces or more" says how much bigger.
+  const isHowMuch =
+    isMore &&
+    unwanted.length === 0 &&
+    measures.every((one) => product && isOfMeasure(product, one) !== undefined);
+  const isBounded = (bounds > 0 && !isOfOther && !isHowMuch) || said.places.length > 0;
   if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
     return false;
   if (askedBefore(scene).length > 0) return true;
@@ -197,8 +257,6 @@ function asksForOther(scene: Scene): boolean {
   const isPriced = price !== undefined && order === undefined && (seeks || !asks);
   if (words.length === 0)
     return turn.memory?.sought === undefined && (order === 'cheaper' || isPriced || bounds > 0);
-  const degree = degreeIn(said, words);
-  const isMore = degree?.words.length === words.length && !isSuperlative(degree.text);
   const asksOf = said.all.some(({ lower }) => isOf('which', lower, said.language));
   return isMore && !asksOf && measuredByDegree([product], degree.text).length > 0;
 }

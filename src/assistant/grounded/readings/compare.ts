@@ -20,7 +20,7 @@ const COMPARED_COUNT_MAX = 4;
 /** From this nearness to examples of comparisons on a statement may be one. */
 const BETWEEN_TWO = 0.3;
 const NAMED_COUNT_MAX = 3;
-const CANDIDATE_COUNT = 5;
+const CANDIDATE_COUNT = 12;
 
 /** Shows the products side by side and makes them the subject; the earlier list stays the list. */
 export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
@@ -77,6 +77,23 @@ function nameOf({ title, brand = '' }: CatalogueProduct): string {
   return `${brand} ${lead ? `${title.slice(0, lead.start)}${behind ?? ''}` : title}`;
 }
 
+/** "The S8 against the iPhone 7" where no S8 is sold, and of the other one only a case. */
+function isIt(product: CatalogueProduct, name: readonly string[]): boolean {
+  const said = name.map((text) => text.toLowerCase());
+  const whole = nameOf(product);
+  const isModel = (text: string): boolean => /\d/u.test(text) && /\p{L}/u.test(text);
+  const models = said.filter(isModel);
+  const isCalled = models.every((text) => namesWord(whole, text));
+  return isCalled && (models.length === 0 || !isFor(product, said));
+}
+
+/** Whether a product is only for what is named: a case, and no phone. */
+function isFor(product: CatalogueProduct, name: readonly string[]): boolean {
+  return wordsOf(nameOf(product)).some(
+    ({ lower }) => isOf('accessories', lower) && !name.some((text) => namesWord(text, lower)),
+  );
+}
+
 const isSame = (one: CatalogueProduct, other: CatalogueProduct): boolean =>
   one.external_product_id === other.external_product_id;
 
@@ -101,7 +118,8 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
     return [...new Map(called.map((one) => [one.external_product_id, one])).values()];
   });
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
-    own.filter((word) => namesWord(nameOf(product), word)).length +
+    own.filter((word) => namesWord(nameOf(product), word)).length -
+    (isFor(product, own) ? SAME_GROUP : 0) +
     WHOLE_TITLE * nameShare(product, wordsOf(own.join(' ')));
   let best: { readonly worth: number; readonly products: CatalogueProduct[] }[] = [
     { worth: 0, products: [] },
@@ -173,6 +191,8 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   // "Torn between the Otter and the Heron" asks nothing by its form.
   const isWeighed = near.to('compare') > Math.max(BETWEEN_TWO, near.to('wish'));
   if (!(said.asks || isWeighed) || said.seeks || said.places.length > 0 || steers(said)) return [];
+  // "And one with HDMI and DisplayPort?": it has both.
+  if (scene.words.every(({ after = '' }) => isOf('includes', after))) return [];
   const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);
   const isDegree = (text: string): boolean =>
     degreeOf(text.toLowerCase(), said.language) !== undefined;
@@ -291,7 +311,9 @@ export const readCompare: Reader = async (scene) => {
   const act = async (): Promise<Reply | undefined> => {
     if (isNamed) {
       const found = await namedProducts(turn, names);
-      if (found.length > 1) return compared(turn, found);
+      const areThey =
+        found.length < names.length || names.every((one, at) => isIt(found[at]!, one));
+      if (found.length > 1 && areThey) return compared(turn, found);
       // One of the names is not sold here: two others would be an answer to another question.
       if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;
     }

@@ -32,7 +32,10 @@ function thingAsked({ said, words }: Scene): HeardWord | undefined {
 /** "A spare battery for it", "and a lens that fits": the thing that is wished for beside the product in talk. */
 function thingBeside({ said, words, subject }: Scene): HeardWord | undefined {
   // "The size of the first one" is no thing for it.
-  const lead = said.all.find(({ lower }) => isOf('leads', lower) && !isOf('contains', lower));
+  // Nor does "how many colours does it come in" lead to one: nothing stands behind its "in".
+  const lead = said.all
+    .slice(0, -1)
+    .find(({ lower }) => isOf('leads', lower) && !isOf('contains', lower));
   const isFor = said.pointsBack && lead !== undefined;
   const isFitting = said.all.some(({ lower }) => isOf('fits', lower, said.language));
   if (subject.products.length !== 1 || !(isFor || isFitting)) return undefined;

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
-import { isYes } from '../product-facts.ts';
+import { answersOf, isYes } from '../product-facts.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
@@ -44,6 +44,19 @@ interface Chosen {
   readonly said: Understanding;
 }
 
+/** "The Otter 350" of several by Otter: what stands right behind the maker is in one title alone. */
+function modelOf(
+  { said, words }: Scene,
+  pointing: readonly HeardWord[],
+  products: readonly CatalogueProduct[],
+): { readonly word: HeardWord; readonly product: CatalogueProduct } | undefined {
+  const maker = pointing.at(-1);
+  const word = words.find(({ start }) => start > (maker?.start ?? Infinity));
+  const isNext = word && /^[\s-]+$/u.test(said.text.slice(maker!.end, word.start));
+  const titled = isNext ? products.filter(({ title }) => namesWord(title, word.lower)) : [];
+  return titled.length === 1 ? { word: word!, product: titled[0]! } : undefined;
+}
+
 /** "Is the tofu one flushable?", "is the 8 watt one?", "how big is the board of the walnut one?". */
 function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | undefined {
   const { said, words } = scene;
@@ -76,12 +89,14 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
       return count > 0 && count < list.length;
     });
     const products = list.filter((one) => own.every((word) => is(one, word)));
-    if (own.length > 0 && products.length > 0 && products.length <= most)
+    if (own.length > 0 && products.length > 0 && products.length <= most) {
+      const model = among === pointing ? modelOf(scene, own, products) : undefined;
       return {
-        naming: own,
-        products,
+        naming: model ? [...own, model.word] : own,
+        products: model ? [model.product] : products,
         said: among === pointing ? { ...said, pointsAtList: true } : said,
       };
+    }
   }
   return undefined;
 }
@@ -100,6 +115,12 @@ export function withChosen(scene: Scene): Scene {
   const chosen = isOfIt ? undefined : chosenOf(scene, list);
   if (chosen === undefined) return scene;
   const { naming, products } = chosen;
+  // "Norda socks?" after boots, some of which are Norda's: a group that holds none of these.
+  const isOfGroup = ({ kind, value }: Scene['mentions'][number]): boolean =>
+    kind !== 'taxonomy' ||
+    products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
+  const isOfOthers = naming.every((word) => mentionOf(scene, word)?.kind === 'brand');
+  if (isOfOthers && !said.question && !scene.mentions.every(isOfGroup)) return scene;
   const rest = without(asking, naming);
   return {
     ...scene,
@@ -130,7 +151,7 @@ export function withEarlier(scene: Scene): Scene {
   const spoken = before
     .toReversed()
     .flatMap((list) => (isOne ? list.shown : (spokenOf(list) ?? [])));
-  const product = productsAt(turn, spoken).find(isCalledSo);
+  const product = productsAt(turn, spoken).find(isCalledSo) ?? onlyNamed(scene, thing);
   return product === undefined
     ? scene
     : {
@@ -139,6 +160,23 @@ export function withEarlier(scene: Scene): Scene {
         asking: without(scene.asking, [thing]),
         subject: { kind: 'focus', products: [product] },
       };
+}
+
+/** "How much is the panda mug?" of a list shown before: the only one called by a panda, which also says "mug". */
+function onlyNamed({ turn, said, words }: Scene, thing: HeardWord): CatalogueProduct | undefined {
+  const lists = turn.memory?.before ?? [];
+  const shown = productsAt(
+    turn,
+    lists.flatMap((list) => list.shown),
+  );
+  // "Is that waterproof as well?" asks of what is shown.
+  const isLed = thing.isThing && isOf('determiners', wordBefore(said, thing));
+  const isNamed = ({ title }: CatalogueProduct): boolean => isLed && namesWord(title, thing.lower);
+  const ids = new Set(shown.filter(isNamed).map((one) => one.external_product_id));
+  const product = ids.size === 1 ? shown.find(isNamed) : undefined;
+  const isSaid = ({ lower }: HeardWord): boolean =>
+    product !== undefined && (isOf('packings', lower) || answersOf(product, lower) > 0);
+  return words.every(isSaid) ? product : undefined;
 }
 
 /** "The battery" of "how long does the battery last?" on a page: a part of its product. */

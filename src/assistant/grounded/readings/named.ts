@@ -217,8 +217,14 @@ function attributeOfFew(
   if (few === undefined) return undefined;
   // "How much is the big pack of the Gazelle?": a pack has a price of its own.
   const isOfVariant = said.aspect === 'price' || said.aspect === 'stock';
+  // "The Gazelle in the gallon jug": a unit alone is an option of it, if it has such a variant.
+  const isUnit = asked.every(({ lower }) => unitOf(lower) !== undefined);
+  const variants = isUnit ? few.flatMap((one) => namedVariant(scene, one, naming) ?? []) : [];
   const meant = isOfVariant ? few.map((one) => namedVariant(scene, one, naming) ?? one) : few;
-  const act = () => aboutLikest(turn, meant, askedIn(scene, asked));
+  const act = () =>
+    variants.length > 0
+      ? about(turn, variants, { words: [] })
+      : aboutLikest(turn, meant, askedIn(scene, asked));
   // What all the words name is surer than what some of them choose of a list.
   return { name: 'named', score: naming.length > 1 ? 1 : 0.85, act };
 }
@@ -265,16 +271,25 @@ function namedVariant(
   return variantIn(turn, product, withPronoun(said, numbers), said.aspect === 'stock');
 }
 
+/** "How much is the lotion?" of a cream and a lotion that were compared: the word after "the" is in one title. */
+function isOfOne(scene: Scene, word: HeardWord): boolean {
+  const { said, subject } = scene;
+  const isThe = isOf('definite', wordBefore(said, word)) && endsPhrase(scene, word);
+  return isThe && subject.products.filter(({ title }) => namesWord(title, word.lower)).length === 1;
+}
+
 /**
  * Whether a product that was not shown is not meant: "what height can the seat be set to?" after chairs is about the
  * seat height of these, and "does the Otter E64 have a light?" is not about the Otter E65.
  */
 function isOfOther(
-  { said, subject }: Scene,
+  scene: Scene,
   product: CatalogueProduct,
   { names, naming }: { names: readonly HeardWord[]; naming: readonly HeardWord[] },
 ): boolean {
+  const { said, subject } = scene;
   if (subject.products.includes(product)) return false;
+  if (subject.kind === 'pair' && naming.some((word) => isOfOne(scene, word))) return true;
   // The one thing that is spoken of may tell of its seat in any text, but not of all that another is called.
   const isFocus = subject.kind === 'focus' && nameShare(product, naming) < 1;
   const isTold = (word: HeardWord): boolean =>

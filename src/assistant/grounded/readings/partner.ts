@@ -51,7 +51,8 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     !said.measures.some((one) => countsPeople(one) && namesWord(one.text, word.lower)) &&
     (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words
-    .filter((word) => (word.isName || CODE.test(word.text)) && isApart(word) && isNamed(word))
+    .filter((word) => word !== thing && (word.isName || CODE.test(word.text)))
+    .filter((word) => isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);
   return (await namedBy(scene, names, isOther))?.external_product_id;
 }

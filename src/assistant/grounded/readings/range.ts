@@ -7,13 +7,13 @@ import type { Voice } from '../composer.ts';
 import { narrows } from '../core.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { findProducts } from '../finding.ts';
-import { endsIn } from '../fit.ts';
+import { endsIn, titledAs } from '../fit.ts';
 import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isNo, isTold, isYes } from '../product-facts.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import type { Sought } from '../memory.ts';
 import { FETCH_COUNT } from '../sought.ts';
-import { namesWord, overlaps, plain, shorten, type Span } from '../text.ts';
+import { namesWord, overlaps, plain, shorten, type Span, wordsOf } from '../text.ts';
 import { productsAt, searchFor } from '../turn.ts';
 import { asksNumber, steers, reread, whichOf, wordBefore } from '../understanding.ts';
 import type { HeardWord, Understanding } from '../understanding.ts';
@@ -46,10 +46,18 @@ function optionsOf({ brand, facts }: CatalogueProduct): CatalogueProduct['facts'
   return [...made, ...facts.filter((one) => isTold(one) && !isYes(one.value) && !isNo(one.value))];
 }
 
+/** Where so many of what a message names are called by a word, it is no name of an attribute. */
+const SOLD_SHARE = 1 / 3;
+
 /** Whether things here are called by a word: "bike" of "bike type" is what is sold. */
 function isSold(scene: Scene, products: readonly CatalogueProduct[], word: HeardWord): boolean {
   const isGroup = mentionOf(scene, word)?.kind === 'taxonomy';
-  return isGroup || products.filter(({ title }) => endsIn(title, word.lower)).length > 1;
+  const isSo = (one: CatalogueProduct): boolean => titledAs(one, word.lower) === 'so';
+  return (
+    isGroup ||
+    products.filter(({ title }) => endsIn(title, word.lower)).length > 1 ||
+    products.filter(isSo).length > products.length * SOLD_SHARE
+  );
 }
 
 /** "A dress with all sizes" is a wish for one that has them. */
@@ -77,8 +85,12 @@ function labelIn(scene: Scene, products: readonly CatalogueProduct[], taken: rea
     const named = asked.filter(({ name }) => namesWord(name, word.lower));
     // "Is your range large?"
     const isNamed = named.length > 0 || word.part === 'noun' || word.part === 'verb';
+    // "We play Holm every Sunday" asks for no playing times.
+    if (isOf('subjects', wordBefore(scene.said, word))) continue;
     const keys = (named.length > 0 ? named : asked).map(({ key }) => key);
-    if (isNamed && keys.length > 0 && !isSold(scene, products, word))
+    // "Brand", though a few titles end so.
+    const isWhole = named.some(({ name }) => wordsOf(name).length === 1);
+    if (isNamed && keys.length > 0 && (isWhole || !isSold(scene, products, word)))
       return { words: [word], keys };
   }
   return best;
@@ -95,7 +107,8 @@ function thingsIn(scene: Scene, taken: readonly Span[]): readonly HeardWord[] {
 }
 
 /** Whether the form of a message may ask of all: it enumerates, and bounds nothing. */
-function mayAsk({ said, asking, words }: Scene): boolean {
+function mayAsk(scene: Scene): boolean {
+  const { said, asking } = scene;
   const { all, language, measures, places, drops } = said;
   const isMost = (lower: string): boolean =>
     degreeOf(lower, language) !== undefined || isSuperlative(lower);
@@ -104,15 +117,23 @@ function mayAsk({ said, asking, words }: Scene): boolean {
   const isBound = isOther || steers(said) || said.reduced || said.wantsInStock;
   if (isBound || measures.length + places.length + drops.length > 0) return false;
   if (all.some(({ lower }) => isMost(lower))) return false;
-  // "A jacket for the rain" asks for no rains.
-  const isPurpose = ({ start }: Span): boolean =>
-    words.some((word) => word.start === start && word.after !== undefined);
+  return enumerates(said) || asking.some((word) => isPlural(scene, word));
+}
+
+/** "How many", "which", "all": of whatever stands beside it. */
+function enumerates(said: Understanding): boolean {
+  const { all, language } = said;
   return (
     asksNumber(said) !== undefined ||
     said.tellsMore ||
-    asking.some((word) => PLURAL.test(word.lower) && isAspect(word.lower) && !isPurpose(word)) ||
     all.some(({ lower }) => isOf('which', lower, language) || isOf('ranges', lower, language))
   );
+}
+
+/** "Brands?", "sizes of the boots?": several values are asked for. "A jacket for the rain" asks for no rains. */
+function isPlural({ words }: Scene, { lower, start }: HeardWord): boolean {
+  const isPurpose = words.some((word) => word.start === start && word.after !== undefined);
+  return PLURAL.test(lower) && isAspect(lower) && !isPurpose;
 }
 
 /** Whether the message asks of all things of a kind, and what. */
@@ -129,6 +150,8 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const { words, keys } = labelIn(scene, products, spans);
   const [label] = words;
   if (label === undefined ? !number : isIncluded(scene, label)) return undefined;
+  // "We run every day and want new soles for it" asks for soles, and no running times.
+  if (!enumerates(said) && !words.some((word) => isPlural(scene, word))) return undefined;
   const things = thingsIn(scene, [...spans, ...words]);
   if (!things.some((word) => word.isThing && isSold(scene, products, word))) {
     const isList = subject.kind === 'list' && subject.products.length > 1;
@@ -155,7 +178,7 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
   const isOfShown = coverageOf(subject.products, things) > 0;
   const isOfIt = (isOfShown || keys.length === 0) && !said.seeks;
   const isBack = isOfOne ? isOfIt : isOfShown && said.pointsAtList;
-  const plural = lexiconNamed(said.language).hasCapitalNouns ? PLURAL_THING : /s$/u;
+  const plural = lexiconNamed(said.language).hasCapitalNouns ? PLURAL_THING : /(?<!s)s$/u;
   // "The arc lamp" is one.
   const isSingle =
     isOf('definite', wordBefore(said, things[0])) && !plural.test(things.at(-1)!.lower);
@@ -167,7 +190,12 @@ export async function rangeAsked(scene: Scene): Promise<Range | undefined> {
     keys.length > 0 &&
     whichOf(said, things) !== undefined &&
     !things.some(({ end }) => end + 1 === words[0]?.start);
-  if (said.countsStock || isBack) return undefined;
+  // "Which non bio liquids do you have?" tells the kind by a word of the attribute's name.
+  const isValued =
+    label !== undefined &&
+    things.some(({ start }) => start === words.at(-1)!.end + 1) &&
+    whichOf(said, words) === undefined;
+  if (said.countsStock || isBack || isValued) return undefined;
   if (isSingle || isNamed || isOfThings) return undefined;
   const [from, to] = [things[0]!.start, things.at(-1)!.end];
   const wish = said.all

@@ -15,6 +15,7 @@ import type { Aspect, HeardWord, Understanding } from '../understanding.ts';
 export type ReadingName =
   | 'talk'
   | 'departments'
+  | 'brands'
   | 'about'
   | 'fits'
   | 'named'

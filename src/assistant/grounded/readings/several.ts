@@ -4,7 +4,7 @@ import { sentencesIn } from '../asking-part.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
-import { coreOf, isSeeker, ownedWords } from '../core.ts';
+import { coreOf, isSeeker, ownedWords, tellsNeed } from '../core.ts';
 import { calledAs, endsIn, saidShare } from '../fit.ts';
 import { ARTICLE, isOf, isPerson, numberInWords } from '../languages/languages.ts';
 import { digestOf, memoryOf, type Measure, shownOf, type Sought } from '../memory.ts';
@@ -13,11 +13,14 @@ import { findProducts } from '../finding.ts';
 import type { Found } from '../retrieval.ts';
 import { retrievalOf, withoutLabels, withPrice, withRecipients } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { namesWord, overlaps, type Word, wordsOf } from '../text.ts';
+import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
+import { tellingClauses } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
-const WISH_COUNT_MAX = 3;
+const WISH_COUNT_MAX = 4;
+/** More may be values of one thing, unless each has an article or is plural. */
+const BARE_COUNT_MAX = 3;
 
 interface Group {
   readonly words: HeardWord[];
@@ -157,10 +160,23 @@ function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
   const until = told
     ? (sentencesIn(said.text).find(({ end }) => end > from)?.end ?? from)
     : Infinity;
+  const asides = asidesIn(said).filter((one) => one.start > from);
   return words.filter(
     (word) =>
-      word.start >= from && word.end <= until && (word.isKnown || !word.isCommon || word.isThing),
+      word.start >= from &&
+      word.end <= until &&
+      !overlaps(asides, word) &&
+      (word.isKnown || !word.isCommon || word.isThing),
   );
+}
+
+/** "She is into birds and bees" of "a book for my aunt, she is …": what a clause tells of a person lists nothing. */
+function asidesIn(said: Scene['said']): Span[] {
+  return tellingClauses(said).filter(({ start, end }) => {
+    const [first, verb] = said.all.filter((one) => one.start >= start && one.end <= end);
+    const isTold = isOf('asks', verb?.lower ?? '') || /['’]s$/u.test(first?.lower ?? '');
+    return isOf('subjects', first?.lower.split(/['’]/u)[0] ?? '') && isTold;
+  });
 }
 
 /** Whether products or a group of them are called so. */
@@ -392,6 +408,9 @@ export const readSeveral: Reader = async (scene) => {
     first.start < (said.seekSpans[0]?.start ?? 0) &&
     isOf('possessives', wordBefore(said, first));
   if (groups.some(isOwned)) return undefined;
+  // "I'd like to grow my basil and chives": what is to be done with things lists none.
+  const isNeed = said.seekSpans.slice(0, 1).some(({ end }) => tellsNeed(said, end));
+  if (isNeed && groups.slice(1).every((group) => !group.isApart)) return undefined;
   const named = heads.filter((head) => isSold(scene, head));
   const isEachApart = groups
     .slice(1)
@@ -402,6 +421,9 @@ export const readSeveral: Reader = async (scene) => {
     said.all.some(({ lower }) => isOf('links', lower) || isOf('matching', lower));
   const namedMin = !isLinked ? groups.length : isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
+  // "It has to be small, wired, white or silver".
+  const isBare = ({ isApart }: Group, at: number): boolean => !isApart && !isPlural(heads[at]!);
+  if (groups.length > BARE_COUNT_MAX && groups.some(isBare)) return undefined;
   const found = await scene.found();
   const names = apart.flatMap(({ words }, at) =>
     words.slice(0, words.indexOf(heads[at]!) + 1).map(({ lower }) => lower),

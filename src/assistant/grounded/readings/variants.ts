@@ -3,12 +3,13 @@
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { titleOf } from '../composer.ts';
-import { namesThing } from '../fit.ts';
+import { isOfGroup, namesThing } from '../fit.ts';
 import { isOneKey } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
+import { isListNoun } from '../places.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { productsAt, type Turn } from '../turn.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
@@ -64,7 +65,32 @@ export function variantSaid(
   const isOfStock = [said.aspect, goesOn && memory?.asked?.aspect].includes('stock');
   // "Do you have it in red?" is no question of one size.
   const isAny = said.seeks && said.pointsBack && words.every((word) => isQuality(scene, word));
-  return variantIn(turn, product, text, isOfStock || isAny);
+  const variant = variantIn(turn, product, text, isOfStock || isAny);
+  return variant && text === said.text && saysOfElse(scene, product, variant) ? undefined : variant;
+}
+
+/** "Does it cover dark circles?" of what comes in dark, too: the value is of another thing than the product. */
+function saysOfElse(
+  { said, words }: Scene,
+  product: CatalogueProduct,
+  variant: CatalogueProduct,
+): boolean {
+  const own = words.filter(
+    ({ lower }) => namesWord(variant.title, lower) && !namesWord(product.title, lower),
+  );
+  const isOfElse = (word: HeardWord): boolean => {
+    const next = words.find(({ start }) => start === word.end + 1);
+    const isNoun = next?.part === 'noun' && next.isThing && !own.includes(next);
+    if (word.part !== 'adjective' || !isNoun || isListNoun(next)) return false;
+    return (
+      !isOf('valueNames', next.lower) &&
+      !isLabelOf([product], next) &&
+      !namesWord(product.title, next.lower) &&
+      !isOfGroup(product, next.lower) &&
+      said.asks
+    );
+  };
+  return own.length > 0 && own.every(isOfElse);
 }
 
 /** "Are they there in M?", of a few, or of the one that has it: the variants, if the message names nothing else. */

@@ -18,14 +18,14 @@ import { correctedBy } from '../judging.ts';
 import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isValueOfSome, isYesOrNo } from '../product-facts.ts';
-import { isOf, isPerson } from '../languages/languages.ts';
+import { isOf, isPerson, synonymsOf } from '../languages/languages.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
 import { findFor, readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
 import { queryText } from '../sought.ts';
-import { namesWord, plain } from '../text.ts';
+import { namesWord, plain, type Word, wordsOf } from '../text.ts';
 import { withTold } from '../told.ts';
 import { productsAt, type Reply } from '../turn.ts';
 import { withKindsUnwanted } from '../unwanted.ts';
@@ -267,7 +267,10 @@ function beyond({ subject }: Scene, fresh: Sought, previous: Sought): Sought {
 function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought | undefined {
   const isMost = order === 'cheapest' || order === 'dearest' || (by && isSuperlative(by.word));
   const others = words.filter((one) => !isPerson(one) && !(by && namesWord(by.word, one.lower)));
-  const isNamed = others.some(({ isThing, isName }) => isThing && isName);
+  // "Which of your fridges is the biggest?", in a shop that calls them refrigerators.
+  const isNamed = others.some(
+    ({ isThing, isName, lower }) => isThing && (isName || synonymsOf(lower).length > 0),
+  );
   if (said.ofAll !== true || !isMost || said.price || isNamed) return undefined;
   const most = { ...(order ? { order } : {}), ...(by ? { by } : {}) };
   // "The cheapest thing for men".
@@ -328,18 +331,36 @@ async function narrowedBy(
 }
 
 /** "Do you sell the bags as well?" beside a bike that has room for bags: that bike is none of what comes close. */
-function withoutSpoken({ said, subject }: Scene, found: Found): Found {
+function withoutSpoken(scene: Scene, found: Found): Found {
+  const { said, subject } = scene;
   const { notCalled, onlyClose, products } = found;
   const [spoken, ...more] = subject.products;
   const isNear = (notCalled !== undefined || onlyClose) && said.seeks && !said.pointsBack;
-  const id = isNear && more.length === 0 ? spoken?.external_product_id : undefined;
+  const isOther = (isNear && more.length === 0) || namesOnlyShown(scene);
+  const id = isOther ? spoken?.external_product_id : undefined;
   const others = products.filter((one) => one.external_product_id !== id);
   return others.length > 0 ? { ...found, products: others } : found;
 }
 
+/**
+ * "Something else for six" after "do you have the Holm?": what was looked for is one product by its name, and others
+ * are none of it.
+ */
+function namesOnlyShown({ turn, said, subject }: Scene): boolean {
+  const [shown, ...others] = subject.products;
+  const terms = turn.memory?.sought?.terms.filter(({ glue }) => glue !== true) ?? [];
+  if (!said.more || shown === undefined || others.length > 0 || terms.length === 0) return false;
+  const isKind = ({ text, wish }: Term): boolean =>
+    wish !== undefined || isOfGroup(shown, text.toLowerCase());
+  const isSaid = ({ lower }: Word): boolean => terms.some(({ text }) => namesWord(text, lower));
+  return !terms.some(isKind) && wordsOf(shown.title).every(isSaid);
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const before = turn.memory && continued(turn.said, turn.memory);
+  const before = namesOnlyShown(scene)
+    ? undefined
+    : turn.memory && continued(turn.said, turn.memory);
   const previous = before && forPerson(turn.said, before);
   const read = await readSought(scene);
   const all = ofAllIn(scene, read);
@@ -402,7 +423,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   // "Pliers, no locking ones" after saws.
   const isOther = topics.length > 0 && (!adds || (fresh.isNamed === true && isUnsaid));
   // "What about Samsung?", "Samsung ones?" after smartphones whose names are the model alone.
-  if (follows && isBrand && isBad) {
+  if (follows && isBrand && isBad && turn.besides === undefined) {
     const near = await findNear(retrievalOf(turn), sought);
     if (near?.onlyClose && near.products.length > 0 && near.givenUp.length === 0)
       return replyTo(turn, near, sought, false);

@@ -81,6 +81,8 @@ export const germanAmounts: AmountWords = {
     millilitre: 'millilitern?',
     litre: 'litern?',
     gallon: 'gallonen?',
+    gallonPerHour: 'gallonen? (?:pro|je) stunde',
+    litrePerHour: 'litern? (?:pro|je) stunde',
     cubicFoot: 'kubikfuß',
     horsepower: 'pferdestärken?',
     megabyte: 'megabytes?',
@@ -113,6 +115,7 @@ export const germanAmounts: AmountWords = {
   seaters: 'sitzer',
   one: 'eine[nrm]?|ein',
   ofAmount: 'von(?= )',
+  memories: 'ram|(?:arbeits)?speicher|speicherplatz',
   leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,
   mostNames: String.raw`max(?:imal)?\p{L}*|bis|\p{L}*last|\p{L}*belast\p{L}*|tragkraft`,
   years: {

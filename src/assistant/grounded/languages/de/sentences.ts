@@ -58,6 +58,8 @@ export const germanPhrases: Phrases = {
   all: (names) => and.format(names),
   departmentsAre: (names) =>
     `Zu den Abteilungen hier gehören ${names}. Welche davon interessiert Sie?`,
+  brandsAre: (names) => `Zu den Marken hier gehören ${names}.`,
+  noBrands: () => 'Der Katalog nennt keine Marken.',
   tryDepartments: (names) => `Sie könnten hier schauen: ${names}.`,
   noDepartments: () => 'Sagen Sie mir, was Sie brauchen, dann suche ich danach.',
   corrected: (to, from) => `Ich habe nach ${to} statt nach ${from} gesucht.`,

@@ -14,6 +14,7 @@ export const germanTalk: Lexicon['talk'] = {
   goodbye: patterns`
     tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht
     schönen (?:tag|abend)(?: noch)?
+    (?:(?:ich|wir) )?(?:muss|müssen|mach mich|bin)(?: (?:jetzt|dann|mal|leider|auch))* (?:los|weg|weiter|auf den weg)(?=\s*(?:$|[.,!]))
   `,
   wellbeing: patterns`wie geht(?:'s|s| es)?(?: (?:dir|ihnen|euch))? ; alles (?:gut|klar)`,
   identity: patterns`

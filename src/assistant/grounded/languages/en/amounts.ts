@@ -19,7 +19,7 @@ export const englishAmounts: AmountWords = {
       around ; about ; approx(?:imately|\.)? ; roughly ; circa
     `,
     budget: patterns`within ; (?:on a |my )?budget ; can spend ; (?:i'd|i would|i can|willing to|happy to|want to|like to|looking to|hoping to|going to) (?:pay|spend) ; (?<=^\s*|(?:my|our|the|price|upper|spending|absolute) )(?:limit|cap|ceiling)`,
-    near: patterns`close to ; near ; in the (?:region|neighbou?rhood|ballpark) of`,
+    near: patterns`close to ; near ; (?<=(?:^|[.,;!?]|maybe|say)\s*)like ; in the (?:region|neighbou?rhood|ballpark) of`,
     orLess: patterns`
       or (?:less|under|below|cheaper|lower|fewer|smaller|shorter|narrower|lighter) ; max(?:imum)? ; at (?:the )?(?:very )?most ; tops ; to spend ; and (?:not a (?:cent|penny)|no|not) more
       (?:is|would be) (?:about )?(?:the|my|our|his|her|what|all) ?(?:(?:absolute|very|upper|price|spending) )?(?:most|max(?:imum)?|limit|ceiling|cap|budget)?(?: that)?(?: (?:i|we|he|she|they)(?:'ve|'d|'m|'ll| would| can| could| will| want to| am| are)?(?: willing to| able to)? (?:spend|pay|go|give|afford|manage|have|got)(?: (?:to )?(?:spend|pay))?)(?: for (?:it|this|that|one))?
@@ -28,7 +28,7 @@ export const englishAmounts: AmountWords = {
     `,
     orSo: patterns`or so ; more or less ; or thereabouts ; give or take ; (?:price )?(?:range|ballpark|bracket|region)(?=\s*(?:$|[.,;!?]))`,
     orMore: patterns`
-      (?:or|and) (?:more|above|over|up|higher|greater|dearer|bigger|larger|longer|wider|taller)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
+      (?:or|and) (?:more?|above|over|up|higher|greater|dearer|bigger|larger|longer|wider|taller)(?! (?:to|than)(?!\p{L})|\s*\p{Sc}?\d) ; (?:(?:or|and) )?upwards? ; \+(?!\s*\d) ; plus(?=\s*(?:$|[.,;!?])) ; min(?:imum)?
     `,
     per: patterns`
       per \p{L}+ ; each ; apiece ; a \p{L}+(?=\s*(?:$|[.,;!?]|(?:please|in|for|with|from|or|and)(?!\p{L})))
@@ -92,6 +92,8 @@ export const englishAmounts: AmountWords = {
     millilitre: 'millilit(?:er|re)s?',
     litre: 'lit(?:er|re)s?',
     gallon: 'gal(?:lons?)?',
+    gallonPerHour: '(?:gallons?|gal) (?:per|an) hour',
+    litrePerHour: 'lit(?:er|re)s? (?:per|an) hour',
     cubicFoot: 'cubic f(?:ee|oo)t',
     horsepower: 'horsepower',
     megabyte: 'megabytes?',
@@ -126,6 +128,7 @@ export const englishAmounts: AmountWords = {
   seaters: 'seaters?|sit',
   one: 'an?',
   ofAmount: 'of(?= )',
+  memories: 'ram|memory|storage',
   leastNames: String.raw`min(?:imum)?|from|at least`,
   mostNames: String.raw`max(?:imum)?|up to|to(?=\s*(?:\(|$))|load`,
   years: {

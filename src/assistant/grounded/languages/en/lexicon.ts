@@ -42,7 +42,7 @@ export const englishLexicon: Lexicon = {
     whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem next plus aw aww whoa woah ouch yay lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
-    enjoys prefer prefers always often usually sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough because shops stores
+    enjoys prefer prefers always often usually normally sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough because shops stores
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -50,12 +50,12 @@ export const englishLexicon: Lexicon = {
   makerBefore: wordSet('by from brand'),
   includes: wordSet('with'),
   valueNames: wordSet('size colour color brand'),
-  looseBefore: wordSet('with for of on and or at against under underneath around'),
+  looseBefore: wordSet('with per for of on and or at against under underneath around'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't haven't hasn't
   `),
-  subjects: wordSet('i you he she it we they'),
+  subjects: wordSet("i you he she it we they let's"),
   things: wordSet('it they their'),
   some: wordSet('any some one anything something'),
   listOf: wordSet('one ones of'),
@@ -66,7 +66,7 @@ export const englishLexicon: Lexicon = {
   versus: wordSet('and with to vs versus or than from against &'),
   than: wordSet('than'),
   denials: wordSet(
-    "not no non nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
+    "not no nothing neither none isn't aren't don't doesn't shouldn't mustn't won't can't",
   ),
   links: wordSet('and or nor & plus n'),
   either: wordSet('or'),
@@ -95,7 +95,7 @@ export const englishLexicon: Lexicon = {
     box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish refill refills parts
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
-    rest cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
+    rest ram module modules cord cords hub hubs cooler hose pump pole poles repair service warranty memory supply fuser collector cushion cushions pads inserts ribbon ribbons bit bits blade blades
   `),
   needs: wordSet('need needs use take takes'),
   rather: wordSet('instead rather prefer prefers'),
@@ -118,7 +118,7 @@ export const englishLexicon: Lexicon = {
     comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
-    laptop notebook ; tv television televisions telly ; phone smartphone mobile cellphone handy mobile_phone cell_phone
+    laptop notebook ; tv television televisions telly hdtv ; phone smartphone mobile cellphone handy mobile_phone cell_phone
     fridge refrigerator ; vacuum hoover vacuum_cleaner ; trainers sneakers ; trousers pants
     sweater jumper pullover ; couch sofa settee ; headphones headset earphones earbuds ; torch flashlight
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
@@ -288,7 +288,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|(?:with|in) (?:it|them|this|that|these|those|the (?:box|pack(?:age|et)?|price|delivery))(?!\p{L})))
       those(?: ones)?
     `,
-    requires: patterns`(?:it|they|that|these|those)(?: \p{L}+)? (?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L}))`,
+    requires: patterns`(?<=^\s*(?:(?:and|but|also|it|they),? )*)(?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L})) ; (?:it|they|that|these|those)(?: \p{L}+)? (?:should|must|(?:has|have|needs?|ought) to)(?= (?:be|have|fit|come|work)(?!\p{L}))`,
     plural: patterns`
       they ; them ; these ; those ; (?<=^\s*(?:and |so )?(?:are|can|do|did|have|is|will) )both
       (?<!(?:loved|(?:for|my|our)(?: the)? little) )ones
@@ -318,7 +318,7 @@ export const englishLexicon: Lexicon = {
     whether: patterns`(?:(?:i|i'm|i am|i was|i'd|i would) )?(?:just )?(?:wondering|wondered|curious|checking|asking|want(?:ed)? to (?:know|ask|check|make sure)|like to know)(?: (?:if|whether|that))?(?!\s+(?:about|for|out)(?!\p{L})) ; (?:(?:can|could|would|do) you )?(?:please )?(?:confirm|verify|check|tell me|say|know|see) (?:if|whether) ; (?:can|could|would) you (?:please )?(?:confirm|verify|say)(?: that)? ; (?:not sure|unsure) (?:if|whether)`,
     negation: patterns`
       (?:not|never|isn't|aren't|no) (?:(?:really|very|so|too|that|exactly) )?(?:a )?(?:(?:big|huge) )?(?:fans? of|(?:keen|sold|hot) on|into|fond of|mad about|crazy about|comfortable (?:in|with))(?: (?:any|the))?
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other (?:(?:brand|maker|manufacturer|one)s? )?than|(?:apart|aside) from|besides|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) (?:but|bar)(?=(?: [\p{L}-]+){1,4}(?:$|[.,;!?]))|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|(?<=^|[,.;!?] |(?:and|but|please) )nothing(?! (?:else|more|special|wrong|yet|to|but|\p{L}+s)(?!\p{L}))|no|neither|without|w/o|except(?: for)?|excluding|(?:(?:from|by|of) )?(?:(?:any|all) )?(?:(?:brand|maker|manufacturer)s? )?other (?:(?:brand|maker|manufacturer|one)s? )?than|(?:apart|aside) from|besides|rather than|instead of|(?:(?:in|of|from|by) any \p{L}+|any (?:brand|maker?)|any(?:thing|one|body)|every(?:thing|one)|all) (?:but|bar)(?=(?: [\p{L}-]+){1,4}(?:$|[.,;!?]))|non(?= [\p{L}-]+(?:$|[.,;!?])))(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:i|we)(?:'ve| have)? had (?:\p{L}+ ){0,2}(?:trouble|problems|issues|(?:bad|poor|no|rotten) (?:luck|experiences?)) with(?= (?!them|it|those|this|that|these|you)\p{L}) ; (?<=^\s*(?:(?:ok|okay|but|and|so|please|now|just|could you|can you|would you),? )*)(?:remove|exclude|omit|(?<=(?:please|just|now|and) )skip|(?:leave|take)(?=(?: [^\s.,;:!?]+){1,4} (?:out|away|off)(?!\p{L}))) ; (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus ; (?<=(?:[,.;:!?]|(?<!\p{L})(?:but|please|just)) ?)(?:exclude|omit|skip) ; skip(?= (?:the|any|all) (?:[^\s.,;:!?]+ ){1,3}ones?(?!\p{L})) ; (?:leav(?:e|ing)|rul(?:e|ing)|cut(?:ting)?) out ; steer(?:ing)? clear of ; stay(?:ing)? away from ; (?:can|could|will|i'll|i'd) (?:do|live|go) without ; (?:dislike|loathe|detest|despise|(?<=(?:[,.;:!]|(?<!\p{L})(?:but|and|really)) ?)hate|can't stand|can't abide)s? ; (?:(?:do|does)n't|never) (?:do|wear|go for)(?= [^\s.,;:!?]+) ; (?<=(?<!\p{L})any [^.,;:!?]{2,30} )but(?=(?: \p{L}+){1,3}\s*[.!?]*\s*$)
       (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?<=(?:which|what|any) [^.?!]{0,30})(?:isn't|aren't|is not|are not)(?: (?:made of|by|from))? ; (?:(?:i|we|he|she|they|who|and|but) )?(?:really )?(?:hates|dislikes|loathes|detests) ; (?:i|we|they) (?:really )?hate
@@ -364,6 +364,7 @@ export const englishLexicon: Lexicon = {
     bright, brighter, brightest : brightness, luminous, lumen, light output, helligkeit, lichtstrom
     thick, thicker, thin, thinner, thinnest, flatter, flattest : thickness, dicke, depth, height
     diameter : diameter, durchmesser
+    fit, fits, compatible, compatibility : compatib, kompatib, fits, suitable for, for model, passend
     room : capacity, volume, volumen, size, fits, dimension, diagonal
     big, biggest, bigger, huge, enormous, large, larger, small, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longer, short, shorter : length, länge, longueur, duration, runtime, life, time, pages, seiten

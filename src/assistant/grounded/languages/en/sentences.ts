@@ -61,6 +61,8 @@ export const englishPhrases = {
   all: (names: readonly string[]) => and.format(names),
   departmentsAre: (names: string) =>
     `Among the departments here are ${names}. Which one interests you?`,
+  brandsAre: (names: string) => `Among the brands here are ${names}.`,
+  noBrands: () => 'The catalogue names no brands.',
   tryDepartments: (names: string) => `You could look in ${names}.`,
   noDepartments: () => 'Tell me what you need and I will look for it.',
   corrected: (to: string, from: string) => `I searched for ${to} instead of ${from}.`,

@@ -58,6 +58,8 @@ export const frenchAmounts: AmountWords = {
     millilitre: 'millilitres?',
     litre: 'litres?',
     gallon: 'gallons?',
+    gallonPerHour: 'gallons? par heure',
+    litrePerHour: 'litres? par heure',
     cubicFoot: 'pieds? cubes?',
     horsepower: 'chevaux',
     megabyte: 'mégaoctets?',
@@ -90,6 +92,7 @@ export const frenchAmounts: AmountWords = {
   seaters: 'places?',
   one: 'une?',
   ofAmount: "de |d'",
+  memories: 'ram|mémoire|stockage',
   leastNames: String.raw`min(?:imum|imale?)?|dès`,
   mostNames: String.raw`max(?:imum|imale?)?|jusqu'à|charge`,
   years: {

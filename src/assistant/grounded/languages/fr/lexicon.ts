@@ -193,7 +193,7 @@ export const frenchLexicon: Lexicon = {
   talk: {
     greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,
     thanks: patterns`merci(?: (?:beaucoup|bien))? ; (?<!quelque chose .{0,20})(?:super|parfait|génial|très bien|magnifique)`,
-    goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end`,
+    goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end ; (?:je|on) (?:dois|doit|vais|va) (?:y aller|filer|partir)(?=\s*(?:$|[.,!])) ; (?:je file|j'y vais)(?=\s*(?:$|[.,!]))`,
     wellbeing: patterns`(?:comment )?(?:ça va|vas-tu|allez-vous)`,
     identity: patterns`qui es-tu ; qui êtes-vous ; (?:es-tu|êtes-vous) (?:un |une )?(?:robot|humain|vraie personne|bot|ia)`,
     person: patterns`je (?:voudrais|veux|souhaite|souhaiterais) (?:avoir |parler à )?(?:quelqu'un|une?|votre|vos) (?:\p{L}+ )?au téléphone ; (?:je (?:veux|voudrais) )?parler (?:à|avec) (?:un |une |quelqu')(?:humain|conseiller|conseillère|personne|employé|un)(?: (?:s'il vous plaît|svp))? ; un conseiller`,

@@ -13,6 +13,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:no|nope|oh|oops|ah|ups)[,.]? (?:sorry|apologies)(?:[,.!;:]| i mean| -)* (?=\p{L}+ \p{L})/iu,
     'sorry, ',
   ],
+  // "No, not the rug, I meant the mat".
+  [
+    /(?<=(?<!\p{L})not [^.,;!?]{1,40})[.,;!]? (?:sorry,? )?(?:i|we) meant? (?=\p{L})(?!the [\p{L}-]+ ones?(?!\p{L}))/giu,
+    ', but ',
+  ],
   [
     /(?<=(?:which|what)(?!\p{L})[^.,;!?]{0,30} \p{L}{2,12}est(?: ones?)?),? (?:overall|altogether|by far)(?=\s*(?:$|[?.!,;]))/giu,
     '',
@@ -27,6 +32,26 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:oh|ah|well|ok(?:ay)?|that's|thats|what|such|a|an) )*(?:pity|shame|bummer|bugger|damn|dang|darn|drat|too bad|bad luck|fair enough|good to know|righto?)(?:,? then)?[.!…]+ (?=\p{L}+ \p{L})/iu,
     '',
   ],
+  // "Are you kidding me, 5k?? The cheapest one": what the shopper thinks of the price.
+  [
+    /^\s*(?:(?:wow|lol|what|omg|oh)[,.!?]* )?(?:are (?:you|u)|r u|you(?:'re| are| must be| have to be|'ve got to be)) (?:kidding|joking|serious|for real)(?: me)?[,.?! ]+(?:[$€£]?\d[\d.,]*k?(?: ?[$€£]| (?:dollars?|bucks|euros?|pounds?|quid))?[?!]+ )?(?=\p{L}+ \p{L})/iu,
+    '',
+  ],
+  // "60 pounds?! Too much": what the shopper thinks of the price.
+  [
+    /^\s*(?:(?:wow|lol|what|omg|oh)[,.!?]* )?[$€£]?\d[\d.,]*k?(?: ?[$€£]| (?:dollars?|bucks|euros?|pounds?|quid))?(?:\?!+|!+\?|[?!]{2,}) (?=\p{L})/iu,
+    '',
+  ],
+  // "My sister says he wants a game": who says so is not for whom it is.
+  [
+    /(?<!\p{L})(?:my|our|his|her|their) [\p{L}-]+ (?:says?|said|thinks?|thought|reckons|tells me|told me|mentioned)(?: that)? (?=(?:he|she|they)(?:'d)? (?:wants?|needs?|wishes|would (?:like|love)|likes?|loves?)(?!\p{L}))/giu,
+    '',
+  ],
+  // "And not too many, please": how much to show.
+  [
+    /(?:[,;.]| and| but| so)+ not too many(?: of (?:them|those))?(?:,? please)?(?=\s*[.!]*\s*$)/giu,
+    '',
+  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Oh lovely. Is the jug tight?"
@@ -37,6 +62,11 @@ export const asides: readonly Replacement[] = [
   // "Answer in one word, do you have hats", "pretend to be a pirate and show me hats": how to answer is no wish.
   [
     /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})|(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L}))/iu,
+    '',
+  ],
+  // "Completely different thing: hats?", "new topic, do you have hats?": the rest is another wish.
+  [
+    /^\s*(?:(?:ok(?:ay)?|and|now|so|right|hm+|oh|also),? )*(?:(?:(?:an?|the|my|next|now) )*(?:(?:completely|totally|entirely|very|whole) )?(?:different|another|new|other|next) (?:thing|topic|subject|matter|question|one)|(?:now )?(?:(?:for|to) )?something (?:(?:completely|totally|entirely|else) )?(?:different|else)|change of (?:topic|subject)|on (?:to )?another (?:note|topic))(?: now)?\s*[:–-]+ *(?=\p{L})/iu,
     '',
   ],
   // "Never mind, I've changed my plans: let me look at your hats."
@@ -105,6 +135,13 @@ export const asides: readonly Replacement[] = [
     /[.,;!]+ (?<=^[^.!?]{10,200}[.,;!]+ )(?:so |and )?(?:what|which|anything|something|do|have|is|got|any)(?: (?:what|anything|something|do|would|could|can|should|you|i|we|got|have|there|is|help|helps|use|take|recommend|suggest|sell)){0,8} (?:against (?:it|this|that)|for (?:this|that)|(?<=help )with (?:this|that|it)|(?<=do )about (?:this|that|it))\s*[?.!]*\s*$/iu,
     ', I need something',
   ],
+  // "Something with cats in it": "it" is what is looked for.
+  [
+    /(?<=(?<!\p{L})(?:(?:some|any)thing|ones?|an?|any|some)(?!\p{L})[^.,;!?]{0,30} with (?!(?:it|this|that|these|those|the)(?!\p{L}))[^.,;!?]{2,40}) (?:in|on|inside) (?:it|them)(?=\s*(?:$|[.,;!?]|(?:then|please|instead|maybe)(?!\p{L})))/giu,
+    '',
+  ],
+  // "With trains of course".
+  [/,? (?:of course|needless to say)(?!\p{L}|,? (?:not|it|there|they|you)(?!\p{L}))/giu, ''],
   [/(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu, ''],
   [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
 ];

@@ -46,6 +46,11 @@ export const leftOut: readonly Replacement[] = [
     /(?<!\p{L})(\p{L}{1,40})(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu,
     '$1 and $2 are out',
   ],
+  // "We own the Holm already, so leave all those out": what the shopper has.
+  [
+    /(?<=^\s*|[.,;!?] |(?:but|and) )(?:i|we|he|she|they)(?:'ve| have|'s| has)?(?: already| got| all)* (?:own|owns|have|has|got|know|knows|tried|bought|played|read|seen|did|done) (?:(?:already|all|every|both|the|those|a|an|some|of) )*(?!(?:it|them|that|this|those|to|no|been)(?!\p{L}))([\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+){0,3}?)(?: already| before| at home| to death)*(?:[,;.]| so| and| hence| thus)+(?: please| just)* (?:(?:leave|skip|exclude|omit|drop|avoid|keep|take|not|no|none of|without)(?: out)?) (?:(?:all|any)(?: of)? )?(?:it|that|this|those|them|these)(?: ones?)?(?: out| away| off)?(?: please)?(?=\s*(?:$|[.,;!]))/giu,
+    'without $1',
+  ],
   [
     /,? (?:so|hence|thus)(?: please)? (?:none(?= please|\s*$)|(?:not|none of|no|(?:leave|skip|avoid|without|nothing with|keep)(?: out)?) (?:that|it|those|them|this|any))(?: out| away)?(?: please)?(?=\s*(?:$|[.,;!]))/giu,
     '',

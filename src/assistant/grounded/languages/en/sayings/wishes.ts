@@ -26,7 +26,19 @@ const wornOn = (part: string): RegExp =>
     'giu',
   );
 
+/** "My wife" of "my wife and I". */
+const PARTNER = String.raw`(?:my|the) (?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|spouse)`;
+
 export const wishes: readonly Replacement[] = [
+  // "A boat my wife and I can row", "a tent for me and my husband": for both, and not for her alone.
+  [new RegExp(String.raw`(?<!\p{L})${PARTNER} and i(?!\p{L})`, 'giu'), 'we'],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:${PARTNER} and (?:me|myself)|(?:me|myself) and ${PARTNER})(?!\p{L})`,
+      'giu',
+    ),
+    'us',
+  ],
   // "A stand so I can fix my bike": what a thing is for.
   [
     /(?<=(?:^|[.!?] )(?:[^.!?]{0,80} )?an? (?:\p{L}+ ){0,2}\p{L}+),? so (?:that )?(?:i|we|he|she|they) (?:can|could)(?= \p{L}+ \p{L})/giu,
@@ -231,5 +243,10 @@ export const wishes: readonly Replacement[] = [
   [
     /(?<!\p{L})(?:i'm|i am|im) an? (woman|man|girl|guy|lady|boy)(?!\p{L}|'s| who)(?:,| and)?([^.!?]*)/giu,
     '$2 for a $1',
+  ],
+  // "What else do you carry by them?", "anything else from them?": of the maker of what was spoken of.
+  [
+    /(?<=(?<!\p{L})(?:else|more|others?|anything|something|things?|stuff|products?|items?|ones|carry|sell|have|got|made) )(?:by|from) (?:them|those (?:guys|people)|the same people)(?=\s*(?:$|[.,!?]))/giu,
+    'by the same brand',
   ],
 ];

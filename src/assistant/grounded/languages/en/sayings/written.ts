@@ -7,6 +7,9 @@ export const written: readonly Replacement[] = [
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   // "2x8gb": two of them.
   [/(?<![\p{L}\p{N}.,])(\d{1,3})x(?=\d{1,4} ?(?:gb|tb|ml|cl|k?g|l|w)(?!\p{L}))/giu, '$1 x '],
+  // "8 gigs of ram": data has the symbol.
+  [/(?<=(?<![\p{L}\p{N}])\d{1,4}) ?gigs?(?!\p{L})/giu, ' GB'],
+  [/(?<=(?<![\p{L}\p{N}])\d{1,3}) ?terr?as?(?!\p{L})/giu, ' TB'],
   // "How many cubic feet does it hold?": a unit of two words; amounts keep theirs.
   [/(?<!\d )(?<!\p{L})cubic f(?:ee|oo)t(?!\p{L})/giu, 'ft³'],
   [/(?<!\d )(?<!\p{L})square f(?:ee|oo)t(?!\p{L})/giu, 'ft²'],
@@ -22,6 +25,10 @@ export const written: readonly Replacement[] = [
     'you',
   ],
   [/(?<=(?:^|[.,;!?] |(?:i|we|you|u|they) )(?:do )?)hav(?= \p{L})/giu, 'have'],
+  // "We r 6 ppl".
+  [/(?<=(?<!\p{L})(?:we|you|they) )r(?= [\p{L}\d])/giu, 'are'],
+  [/(?<=(?<!\p{L})(?:i|we) )ment(?!\p{L})/giu, 'meant'],
+  [/(?<!\p{L})ppl(?!\p{L})/giu, 'people'],
   [/(?<!\p{L})(?:sth|smth)(?![\p{L}.])/giu, 'something'],
   [
     /(?<=^|[.,;!?] |(?:(?:it|this|that|they|these|those) (?:is|are)|'s|bit|way|much|far) )2 (?=(?:expensive|pricey|dear|big|small|large|heavy|long|short|wide|narrow|tall|loud|dark|bright|thick|thin|much|slow)\s*(?:[.,;!?]|$))/giu,
@@ -31,8 +38,14 @@ export const written: readonly Replacement[] = [
     /(?<=(?:something|anything|sth|what|it|them|one|ones) )2 (?=(?:go|wear|use|put|give|match) )/giu,
     'to ',
   ],
+  // "Whats teh cheepest", "nothin fancy".
+  [/(?<!\p{L})teh(?!\p{L})/giu, 'the'],
+  [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
+  [/(?<!\p{L})cheep(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
   // "Sth arund 300", "undr 50".
   [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd)(?= [$€£]?\d)/giu, 'around'],
+  // "Atleast 8 cups", "atmost".
+  [/(?<!\p{L})at(?=(?:least|most)(?!\p{L}))/giu, 'at '],
   [/(?<!\p{L})(?:undr|uder|unde)(?= [$€£]?\d)/giu, 'under'],
   [/^n (?=(?:an?|the|some|in|with|for|what|how|is|do|does) )/giu, 'and '],
   [/(?<=(?:it|they|this|that|these|those|is|are) )mad(?= (?:of|from|out of)(?!\p{L}))/giu, 'made'],
