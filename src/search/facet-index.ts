@@ -69,6 +69,16 @@ export class FacetIndex {
     return this.#brandSpellings;
   }
 
+  /** How many values there were so far. */
+  get facetCount(): number {
+    return this.#facetCount;
+  }
+
+  /** The values of a group so far, oldest first; those of an attribute without case and diacritics. */
+  valuesOf(group: FacetGroup): ReadonlyMap<string, unknown> | undefined {
+    return this.#groups.get(group);
+  }
+
   /** Adds every facet value of a product whose own row is `firstRow`. */
   addDocument(document: SearchDocument, firstRow: number): void {
     for (const id of document.taxonomyIds) this.#add(TAXONOMY, id, firstRow);

@@ -13,6 +13,7 @@ import { FacetIndex } from './facet-index.ts';
 import { RecentFilters, type FilterMatch } from './filters.ts';
 import { IdentifierTable } from './identifiers.ts';
 import { MentionFinder } from './mentions.ts';
+import type { LiveFacets } from './phrases.ts';
 import type { FacetMention, KnownWord, SearchQuery } from './port.ts';
 import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
@@ -203,24 +204,30 @@ export class LexicalIndex {
     };
   }
 
-  /** Reads the schema for {@link mentions} until `untilMs`; true while there is more of it. */
+  /** Reads the names for {@link mentions} until `untilMs`; true while there are more of them. */
   learnMentions(untilMs: number): boolean {
-    return this.#mentionFinder().learn(untilMs);
+    return this.#mentionFinder().learn(this.#liveFacets(), untilMs);
   }
 
   /** Facet values of the live catalogue that `text` names; see {@link MentionFinder.find}. */
   mentions(text: string, locale?: string): FacetMention[] {
+    return this.#mentionFinder().find(text, locale, this.#liveFacets());
+  }
+
+  #liveFacets(): LiveFacets {
     const { vocabulary, documentCount } = this.#knownWords();
-    return this.#mentionFinder().find(text, locale, {
+    return {
       wordCount: (word) =>
         vocabulary.formsOf(word, LANGUAGES).reduce((sum, id) => sum + documentCount(id), 0),
       brandSpellings: this.#facets.brandSpellings,
+      facetCount: this.#facets.facetCount,
+      valuesOf: (key) => this.#facets.valuesOf(key),
       isCarried: (facet) => this.#facets.some(facet, (row) => this.#isLiveRow(row)),
       forEachRow: (facet, visit) =>
         this.#facets.forEach(facet, (row) => {
           if (this.#isLiveRow(row)) visit(row);
         }),
-    });
+    };
   }
 
   #mentionFinder(): MentionFinder {
@@ -262,6 +269,7 @@ export class LexicalIndex {
   #forget(): void {
     this.#filters.forget();
     this.#scorer.forget();
+    this.#mentions?.forget();
     if (this.#recentWords.size > 0) this.#recentWords.clear();
   }
 

@@ -4,33 +4,22 @@ import type { CatalogueSchema, Labels, SchemaAttribute } from './catalogue-schem
 import { isCommonWord } from './common-words.ts';
 import { attributeFacet, BRAND, COLLECTION, TAXONOMY, type Facet } from './facet-index.ts';
 import { fold } from './fold.ts';
+import {
+  addPhrase,
+  byFacet,
+  type Candidate,
+  countOf,
+  emptyKey,
+  isArticle,
+  type LiveFacets,
+  PHRASE_WORDS_MAX,
+  withRoot,
+} from './phrases.ts';
 import type { FacetMention } from './port.ts';
 import { LANGUAGES, languagesOf, stem, type Language } from './stemming.ts';
 import { isStopWordSomewhere } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
-
-/** The live catalogue, as mentions need it. */
-export interface LiveFacets {
-  readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
-  /** Whether any live row carries a facet value. */
-  readonly isCarried: (facet: Facet) => boolean;
-  /** Visits every live row with a facet value. */
-  readonly forEachRow: (facet: Facet, visit: (row: number) => void) => void;
-  /** Counts the live products that have a word. */
-  readonly wordCount: (word: string) => number;
-}
-
-/** A facet value that a phrase may name. */
-interface Candidate {
-  readonly kind: FacetMention['kind'];
-  readonly key: string;
-  readonly value: string;
-  readonly label: string;
-  readonly labels?: Labels | undefined;
-  readonly facet: Facet;
-  /** The phrase is one of several names that the group joins. */
-  readonly isPart?: true;
-}
+import { ToldValues } from './told-values.ts';
 
 interface Span {
   readonly start: number;
@@ -42,8 +31,6 @@ interface Span {
 
 /** If a phrase has two meanings, the earlier kind wins: a department before a collection. */
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
-/** No name in a sentence is longer. The bound keeps a long text cheap. */
-const PHRASE_WORDS_MAX = 6;
 /** Shorter words of a brand's name are initials and titles. */
 const SHORT_NAME_LENGTH_MIN = 4;
 /** Most brands of one first word that are meant by it. */
@@ -77,23 +64,25 @@ export class MentionFinder {
   #brandsByFirst = new Map<string, Candidate[]>();
   #brandSpellings: LiveFacets['brandSpellings'] | undefined;
   readonly #brands = new Set<string>();
+  #told: ToldValues;
 
   /** `namesMax` bounds the names that are read of the schema. */
   constructor(schema: CatalogueSchema, namesMax = NAMES_MAX) {
     this.#schema = schema;
+    this.#told = new ToldValues(schema);
     this.#namesMax = namesMax;
     this.#unread = this.#readSchema();
   }
 
   /**
-   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more.
-   * Names beyond the bound are left out: groups come first, then attributes.
+   * Reads names of the schema, then values that only the products of the `live` catalogue tell, until `untilMs` of the
+   * monotonic clock; true while there are more. Names beyond the bound are left out: groups come first, then attributes.
    */
-  learn(untilMs = Number.POSITIVE_INFINITY): boolean {
-    do {
-      if (this.#nameCount >= this.#namesMax || this.#unread.next().done) return false;
-    } while (performance.now() < untilMs);
-    return true;
+  learn(live: LiveFacets, untilMs: number): boolean {
+    while (this.#nameCount < this.#namesMax && !this.#unread.next().done) {
+      if (performance.now() >= untilMs) return true;
+    }
+    return this.#told.learn(live, untilMs);
   }
 
   /**
@@ -101,8 +90,8 @@ export class MentionFinder {
    * place, never overlapping. One name of several taxonomies or collections gives one mention each.
    */
   find(text: string, locale: string | undefined, live: LiveFacets): FacetMention[] {
-    this.learn();
     this.#learnBrands(live.brandSpellings);
+    this.learn(live, Number.POSITIVE_INFINITY);
     const tokens = tokenize(text);
     const taken = new Set<number>();
     const read: { meant: Candidate[]; start: number; end: number }[] = [];
@@ -114,9 +103,13 @@ export class MentionFinder {
       const said = wordsOf(tokens.slice(start, end));
       const isList = LIST_JOINT.test(text.slice(tokens[start]!.start, tokens[end - 1]!.end));
       const phrase = [said, isList, ...keys].join('\n');
-      const named = (): Candidate[] => {
-        const found = this.#candidates(keys).filter(
-          (one) => isSpelled(one, said) && (!isList || LIST_JOINT.test(one.label)),
+      const named = (): readonly Candidate[] => {
+        const found = this.#told.usual(
+          this.#candidates(keys).filter(
+            (one) => isSpelled(one, said) && (!isList || LIST_JOINT.test(one.label)),
+          ),
+          said,
+          live,
         );
         if (found.length > 0) return found;
         // "Sonoma" of one house is what many wines of the valley say too.
@@ -139,10 +132,19 @@ export class MentionFinder {
       for (const candidate of likeliest(meant, facets, live)) {
         const above = candidate.kind === 'taxonomy' ? this.#above(candidate.value) : {};
         const alike = facets.length === 0 ? alikeOf(meant) : {};
-        mentions.push({ ...shown(candidate, locale), ...offsets, ...above, ...alike });
+        const joined = joinedWith(candidate, meant);
+        // Facets have no capitals and no diacritics: such a value is shown as it was said.
+        const said = candidate.isTold ? { label: text.slice(offsets.start, offsets.end) } : {};
+        const own = { ...shown(candidate, locale), ...said };
+        mentions.push({ ...own, ...offsets, ...above, ...alike, ...joined });
       }
     }
     return mentions;
+  }
+
+  /** Products have changed. */
+  forget(): void {
+    this.#told.forget();
   }
 
   /** Every run of words that is a known phrase, longest first, then from the left. */
@@ -155,7 +157,8 @@ export class MentionFinder {
       for (let end = start + 1; end <= last; end += 1) {
         const before = keys;
         keys = before.map((key, language) => withRoot(key, roots[language]![end - 1]!));
-        const isKnown = keys.some((key) => this.#phrases.has(key) || this.#brandPhrases.has(key));
+        const all = [this.#phrases, this.#brandPhrases, this.#told];
+        const isKnown = keys.some((key) => all.some((phrases) => phrases.has(key)));
         const isShort = end === start + 1 && this.#calledShort(tokens[start]!.word).length > 0;
         if (isKnown || isShort) spans.push({ start, end, wordCount: end - start, keys });
         // A phrase that goes on has no article: "above the knee" is the value "Above knee".
@@ -170,6 +173,7 @@ export class MentionFinder {
     for (const key of keys) {
       for (const candidate of this.#phrases.get(key) ?? []) found.add(candidate);
       for (const candidate of this.#brandPhrases.get(key) ?? []) found.add(candidate);
+      for (const candidate of this.#told.named(key)) found.add(candidate);
     }
     return [...found];
   }
@@ -301,6 +305,7 @@ export class MentionFinder {
       this.#brandsByWord = new Map();
       this.#brandsByFirst = new Map();
       this.#brands.clear();
+      this.#told = new ToldValues(this.#schema);
     }
     const brands = [...spellings.values()].flat();
     if (brands.length === this.#brands.size) return;
@@ -318,13 +323,11 @@ export class MentionFinder {
   }
 }
 
-/** The number of live rows with a facet value, or of those of them that are `inside`. */
-function countOf(facet: Facet, live: LiveFacets, inside?: ReadonlySet<number>): number {
-  let count = 0;
-  live.forEachRow(facet, (row) => {
-    if (inside?.has(row) !== false) count += 1;
-  });
-  return count;
+/** The other values of an attribute that the text means too: "Dog and cat" by "dog". */
+function joinedWith({ kind, key, value }: Candidate, meant: readonly Candidate[]) {
+  if (kind !== 'attribute') return {};
+  const also = meant.flatMap((one) => (one.key === key && one.value !== value ? one.value : []));
+  return also.length > 0 ? { also: also.slice(0, ALIKE_MAX) } : {};
 }
 
 /** "Full frame" of a camera is its sensor, of a lens what it covers: the value of most products in the named groups. */
@@ -346,7 +349,12 @@ function likeliest(meant: Candidate[], groups: readonly Facet[], live: LiveFacet
 /** The values of other attributes that have the name of the first: what was spoken of before tells which is meant. */
 function alikeOf([first, ...others]: readonly Candidate[]): Pick<FacetMention, 'alike'> {
   if (first?.kind !== 'attribute' || others.length === 0) return {};
-  return { alike: others.slice(0, ALIKE_MAX).map(({ key, value }) => ({ key, value })) };
+  return {
+    alike: others
+      .filter(({ key }) => key !== first.key)
+      .slice(0, ALIKE_MAX)
+      .map(({ key, value }) => ({ key, value })),
+  };
 }
 
 /** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */
@@ -361,7 +369,7 @@ function isSpelled({ kind, label }: Candidate, said: string): boolean {
 const ENDING_LENGTH_MAX = 2;
 
 /** Where a group has the very name that is said, groups of other words with its stem are not meant: "Bedding" by "beds". */
-function withoutOtherWords(candidates: Candidate[], said: string): Candidate[] {
+function withoutOtherWords(candidates: readonly Candidate[], said: string): readonly Candidate[] {
   const isGroup = ({ kind }: Candidate): boolean => kind === 'taxonomy' || kind === 'collection';
   const gap = ({ label }: Candidate): number =>
     Math.abs(wordsOf(tokenize(label)).length - said.length);
@@ -374,56 +382,6 @@ function wordsOf(tokens: readonly Token[]): string {
   return tokens.map(({ word }) => word).join('');
 }
 
-function byFacet(a: Facet, b: Facet): number {
-  if (a.group !== b.group) return a.group < b.group ? -1 : 1;
-  return a.value === b.value ? 0 : a.value < b.value ? -1 : 1;
-}
-
-function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate: Candidate): void {
-  const tokens = tokenize(phrase);
-  if (tokens.length === 0 || tokens.length > PHRASE_WORDS_MAX) return;
-  if (tokens.every((token) => isStopWordSomewhere(token.word))) return;
-  for (const key of new Set(LANGUAGES.map((language) => phraseKey(tokens, language)))) {
-    const known = phrases.get(key);
-    // The names of a value follow each other, and thousands of attributes may have a value of the same
-    // name.
-    const last = known?.at(-1);
-    if (known === undefined) phrases.set(key, [candidate]);
-    else if (!last || byFacet(last.facet, candidate.facet) !== 0) known.push(candidate);
-  }
-}
-
-/** The stems of one language are no words of another. */
-function emptyKey(language: Language): string {
-  return `${language} `;
-}
-
-/** Stems without spaces, so that "smart watches" is "smartwatch"; two numbers stay two. */
-function phraseKey(tokens: readonly Token[], language: Language): string {
-  return tokens
-    .filter((token, at) => at === 0 || at === tokens.length - 1 || !isArticle(token))
-    .reduce((key, { word }) => withRoot(key, stem(word, language)), emptyKey(language));
-}
-
-/** Articles of all languages that mean little else in any: "die" is a tool too. */
-const ARTICLES = new Set('the der dem den das le la les'.split(' '));
-
-function isArticle({ word }: Token): boolean {
-  return ARTICLES.has(word);
-}
-
-function withRoot(key: string, root: string): string {
-  return key + (isDigit(key.at(-1)) && isDigit(root[0]) ? ` ${root}` : root);
-}
-
-function isDigit(character: string | undefined): boolean {
-  return character !== undefined && character >= '0' && character <= '9';
-}
-
-function inLanguages(text: string): string[] {
-  return text.split(LANGUAGE_SEPARATOR).map((part) => part.trim());
-}
-
 function shown(
   { kind, key, value, label, labels, isPart }: Candidate,
   locale: string | undefined,
@@ -431,4 +389,8 @@ function shown(
   const subtag = locale?.split('-', 1)[0] ?? '';
   const own = labels?.[locale ?? ''] ?? labels?.[subtag] ?? label;
   return { kind, key, value, label: own, ...(isPart ? { isPart } : {}) };
+}
+
+function inLanguages(text: string): string[] {
+  return text.split(LANGUAGE_SEPARATOR).map((part) => part.trim());
 }

@@ -53,6 +53,8 @@ export interface FacetMention {
   readonly label: string;
   /** Values of that name of other attributes, where the text names no group. */
   readonly alike?: readonly { readonly key: string; readonly value: string }[];
+  /** Further values of the attribute that the text names: "Dog and cat" by "dog". */
+  readonly also?: readonly string[];
   /** The ids of the groups above a taxonomy. */
   readonly within?: readonly string[];
   /** Only one of the names that a group joins: "curtains" of "Curtains & blinds". */

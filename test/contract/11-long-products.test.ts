@@ -68,10 +68,13 @@ function manyTables(): object[] {
 /** A group that "the highest" ranges over: more of them than are ranked, each with as much text as is read. */
 function rankedTables(): object[] {
   const long = (index: number): string => texts[index % texts.length]?.slice(0, 990) ?? '';
+  const titleOf = (index: number): string =>
+    index % 3 === 0 ? 'Model' : index % 7 === 2 ? 'Garden rug' : 'Garden table';
   return Array.from({ length: 450 }, (_, index) => ({
     external_product_id: `r${index}`,
     updated_at: '2026-01-01T00:00:00Z',
-    title: index % 3 === 0 ? `Model ${index}` : `Garden table ${index}`,
+    title: `${titleOf(index)} ${index}`,
+    brand: `Maker ${index % 9}`,
     description: { plain: texts[index % texts.length]?.slice(0, 3990) },
     price: { amount: 1000 + index, currency: 'EUR' },
     external_taxonomy_ids: ['tables'],
@@ -151,6 +154,10 @@ describe('the longest stretch of the loop that a question about large products t
   for (const [text, told] of [
     ['which garden table has the highest rating?', /r449/u],
     ['the best rated garden table', /r449/u],
+    ['which brands do you have?', /Maker 8/u],
+    // The shop says rug.
+    ['a carpet for the garden', /Garden rug/u],
+    ['white garden table, under 20 euros, how many are there?', /completed/u],
     // Each has many kinds, and a compound has many parts.
     ['garden table without oak, without glass, not made of wood, instead of metal', /completed/u],
     [

@@ -190,6 +190,7 @@ const claimOf = remembered(({ name, value }: Fact) => {
   const isNone =
     isNo(value) ||
     isOf('none', value.toLowerCase()) ||
+    isOf('plain', value.toLowerCase()) ||
     (amount !== undefined && amount <= (OF_UNIT.test(value) ? 0 : TRACE_MAX));
   const names = lowerWords(name);
   return {
@@ -220,13 +221,17 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
     return isMeant ? claim.isYes : undefined;
   }
   if (!hasAll(fact.name, wanted)) {
-    // "Duftnote: Salbei" means that there is a "Duft".
+    // "Duftnote: Salbei" means that there is a "Duft", "gemstone: ruby" that it has stones.
     const [word = '', ...others] = wanted;
     const isKind = others.length === 0 && word.length >= KIND_LENGTH_MIN && !claim.hasAmount;
-    const isOfIt = isKind && claim.names.some((own) => own.startsWith(word));
+    const thing = word.replace(/s$/u, '');
+    const isOfIt = isKind && claim.names.some((own) => own.startsWith(word) || hasTail(own, thing));
     return isOfIt && !claim.isYes && claim.isNone !== true ? false : undefined;
   }
-  return claim.isYes ? false : claim.isNone;
+  // "Stone: ruby" has a stone; "stone care: wipe" tells of none, nor does "sweetener: unsweetened".
+  const isOfIt =
+    claim.names.length === 1 && !isOfChoice(fact) && toldIn(fact.value).free.length === 0;
+  return claim.isYes ? false : (claim.isNone ?? (isOfIt ? false : undefined));
 }
 
 /** Whether a product has no cord: "Power source: Battery", "Akku-Bohrschrauber". */
@@ -284,9 +289,14 @@ export async function promised(
 
 const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');
 
+/** Whether an attribute is called like one whose values may be chosen from: a colour, a size. */
+export function isOfChoice({ name }: Fact): boolean {
+  return CHOICE.test(name);
+}
+
 /** Attributes with values to choose from, such as colours: an unwanted value leaves the others. */
 function isChoice(fact: Fact): boolean {
-  return CHOICE.test(fact.name) && /[,;/]/u.test(fact.value);
+  return isOfChoice(fact) && /[,;/]/u.test(fact.value);
 }
 
 /** Whether a product's data has a word anywhere, except as an absent thing. */

@@ -33,19 +33,30 @@ function nearestKind({ near, nearOfThing = near }: Scene) {
 /** A longer question tells a story. */
 const TRAIT_WORDS_MAX = 3;
 
-/** "Dishwasher safe?" after bottles, where nothing here is called so: of these. */
+/**
+ * "Dishwasher safe?" after bottles, where nothing here is called so: of these. "Are the pages lined?" tells by its
+ * article that it is, whatever is called "Lines".
+ */
 function asksTrait(scene: Scene): boolean {
   const { said, words, subject } = scene;
-  const isAdjective = words.at(-1)?.part === 'adjective' && words.at(-1)?.after === undefined;
+  const last = words.at(-1);
+  const [verb, article] = said.all;
+  const isPredicate =
+    words.length > 1 &&
+    isOf('asks', verb?.lower ?? '') &&
+    isOf('definite', article?.lower ?? '') &&
+    last?.part === 'verb' &&
+    last.start === said.all.at(-1)?.start;
+  const isAdjective = isPredicate || (last?.part === 'adjective' && last.after === undefined);
   const { products } = subject;
   // "What about red?" asks for what is red.
   const isThing = (word: HeardWord): boolean =>
-    (word.isName && word.isThing) || isQuality(scene, word);
+    (word.isName && word.isThing && !(isPredicate && word === last)) || isQuality(scene, word);
   const isOther = said.seeks || said.wantsAlike || steers(said) || words.some(isThing);
   const isOfDegree = said.all.some(
     ({ lower }) => degreeOf(lower, said.language) !== undefined || isOf('some', lower),
   );
-  const isShort = said.all.length <= TRAIT_WORDS_MAX && said.measures.length === 0;
+  const isShort = (isPredicate || said.all.length <= TRAIT_WORDS_MAX) && said.measures.length === 0;
   if (products.length === 0 || !said.asks || !isAdjective || !isShort) return false;
   return !isOther && !isOfDegree && coverageOf(products, words) === 0;
 }

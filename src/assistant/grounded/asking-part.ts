@@ -2,18 +2,18 @@
 
 import { ownedWords, tellsNeed } from './core.ts';
 import { inAnyLanguage, isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
+import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
 import type { Scene } from './readings/reading.ts';
 import {
-  namesWord,
   Draft,
   matchesIn,
+  namesWord,
   overlaps,
   phrasePattern,
   type Span,
   wordsOf,
 } from './text.ts';
-import { isListNoun } from './places.ts';
 import { clausesIn, tellingClauses } from './told.ts';
 import { steers, reread, type HeardWord, type Understanding } from './understanding.ts';
 

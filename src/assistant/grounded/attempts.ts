@@ -8,7 +8,8 @@ import { isOf } from './languages/languages.ts';
 import { withBeside } from './meant-groups.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords, titledAs } from './fit.ts';
-import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
+import { FETCH_COUNT, queryText, wishesOf } from './sought.ts';
+import { filtersOf } from './search-filters.ts';
 
 export interface Retrieval {
   readonly search: SearchPort;

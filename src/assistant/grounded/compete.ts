@@ -8,6 +8,7 @@ import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
 import { titleOf } from './composer.ts';
+import { degreeOf } from './degrees.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from './fit.ts';
 import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import { isOf, isPerson, lexiconNamed, synonymsOf, tagged } from './languages/languages.ts';
@@ -27,7 +28,6 @@ import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
 import { type HeardWord, steers, type Understanding } from './understanding.ts';
-import { degreeOf } from './degrees.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
@@ -36,9 +36,9 @@ import {
   isSameWord,
   namesWord,
   overlapping,
-  type Span,
   overlaps,
   shorten,
+  type Span,
   type Word,
   wordsOf,
 } from './text.ts';
@@ -77,7 +77,10 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const whole = await sceneOf(await inLanguageHere(withCalledAttributes(withSameValues(turn))));
   const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
-  const translated = await inWordsOfCatalogue(asSaid);
+  const spoken = await inWordsOfCatalogue(asSaid);
+  // "Goldring mit Smaragd": what was taken apart may have other words of another language.
+  const isApart = spoken !== undefined && spoken.said.isTranslated !== true;
+  const translated = (isApart && (await inWordsOfCatalogue(await sceneOf(spoken)))) || spoken;
   // The original words decide about nearness to examples.
   const { near, nearOfThing } = asSaid;
   const likeness = { near, told: asSaid.told, ...(nearOfThing && { nearOfThing }) };

@@ -1,11 +1,18 @@
 // Which words of a message are the wish, and which are only the story around it.
 
-import { isOf, isPerson, lexiconNamed, numberInWords } from './languages/languages.ts';
+import {
+  ARTICLE,
+  dictionaryOf,
+  isOf,
+  isPerson,
+  lexiconNamed,
+  numberInWords,
+} from './languages/languages.ts';
 import { isAspect } from './aspects.ts';
 import { isSuperlative, positiveOf } from './degrees.ts';
 import { countsPeople } from './counts.ts';
 import { isListNoun } from './places.ts';
-import { overlaps, type Span, type Word, wordsOf } from './text.ts';
+import { isCode, overlaps, type Span, type Word, wordsOf } from './text.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
@@ -147,7 +154,7 @@ function wishWords(
     clause.every((word) => isQuality(word) || isPerson(word)) ||
     clause.every(isFor) ||
     // "A bulb, B22".
-    clause.every(({ text, isName }) => isName && /\d/u.test(text) && /\p{L}/u.test(text)) ||
+    clause.every(({ text, isName }) => isName && isCode(text)) ||
     isOfIt(clause);
   const named = led.filter((clause) => clause.some(isTelling));
   // "Looking for a rug, wool is a must": what is sought is the thing, though nothing here is called so.
@@ -165,7 +172,13 @@ function wishWords(
   const thing =
     isSought && !isAnew ? first : (named.find((clause) => !isOfValues(clause)) ?? named[0]);
   if (thing !== undefined) {
-    const at = led.indexOf(thing);
+    // "A scary book, a proper horror novel": the same thing in words that are known here.
+    const next = led[led.indexOf(thing) + 1];
+    const gap = next?.[0] && said.text.slice(thing.at(-1)!.end, next[0].start);
+    const isSame = gap?.startsWith(',') === true && ARTICLE.test(wordsOf(gap)[0]?.lower ?? '');
+    const isKnown = ({ isName }: HeardWord): boolean => isName;
+    const isBetter = isSame && !thing.every(isKnown) && next!.every(isKnown);
+    const at = led.indexOf(isBetter ? next! : thing);
     const start = led.findLastIndex((clause, of) => of < at && !isOfValues(clause)) + 1;
     const end = led.findIndex((clause, of) => of > at && !isOfValues(clause));
     return led.slice(start, end < 0 ? undefined : end).flat();
@@ -255,8 +268,11 @@ export function coreOf(
   return { words: all, head, run };
 }
 
-/** "My mother always used ginger, got any?": who is told of is not sought beside a thing, whatever things are called so. */
-function withoutTellers(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
+/** "My mother always used ginger, got any?": beside a thing the mother is told of, and not sought. */
+export function withoutTellers(
+  said: Understanding,
+  words: readonly HeardWord[],
+): readonly HeardWord[] {
   const isTold = (word: HeardWord): boolean =>
     word.isName &&
     word.after === undefined &&
@@ -348,6 +364,8 @@ function nounPhraseOf(
     !(isSized && isOf('valueNames', word.lower)) &&
     numberInWords([word.lower]) === undefined &&
     !/\d/u.test(word.text);
+  const dictionary = dictionaryOf(said.isTranslated === true ? 'en' : said.language);
+  const isInDictionary = ({ lower }: Word): boolean => dictionary.meaningsOf(lower).length > 0;
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
   const isFirst = lexiconNamed(said.language).isHeadFirst && said.isTranslated !== true;
   const phrases = runsOf(
@@ -355,8 +373,8 @@ function nounPhraseOf(
     words.filter(({ start }) => start >= (from ?? 0)),
   ).flatMap((run): NounPhrase[] => {
     const last = isFirst ? run.find(isThing) : run.findLast(isThing);
-    // "Graphics card nvidia": a name behind the thing.
-    const isCalled = last?.isCommon === false && last.isName && !isFirst;
+    // "Graphics card nvidia": a name behind the thing; a "LED bulb" is a bulb in any language.
+    const isCalled = last?.isCommon === false && last.isName && !isFirst && !isInDictionary(last);
     const thing = isCalled
       ? run.findLast((word) => word.isCommon && word.isName && isThing(word))
       : undefined;
@@ -389,9 +407,11 @@ function nounPhraseOf(
   return head ? { head, run: content, holder: phrase.head } : phrase;
 }
 
-/** "Rice" of "bag of rice": only an "of" is between the two, in French behind a packing alone. */
+/** "Rice" of "bag of rice": only an "of" is between the two, in French behind a packing alone. A "map of Kent" is one. */
 function isContentOf({ text, language }: Understanding, one: HeardWord, next: HeardWord): boolean {
   const gap = text.slice(one.end, next.start).trim().toLowerCase();
-  const isPacked = isOf('packings', one.lower) && lexiconNamed(language).sets === gap;
-  return isPacked || isOf('contains', gap);
+  const isPacking = isOf('packings', one.lower);
+  const isStuff = next.isCommon || dictionaryOf('en').meaningsOf(next.lower).length > 0;
+  const isPlace = one.isName && !isStuff && !isPacking;
+  return (isPacking && lexiconNamed(language).sets === gap) || (isOf('contains', gap) && !isPlace);
 }

@@ -1,7 +1,7 @@
 // Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of an attribute.
 
 import { rememberedByName } from '../../base/remembered.ts';
-import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, isPerson, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './aspects.ts';
 import { folded, overlaps, uninflected } from './text.ts';
 import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
@@ -99,7 +99,8 @@ export function degreeIn(
     const isDegree = degreeOf(one.lower, said.language) !== undefined && isAspect(one.lower);
     // "Finest tea" is a name; "which tea is the finest?" asks for a degree.
     const isBehind = head !== undefined && one.start > head.start;
-    const isMost = isSuperlative(one.lower) && words.length > 1;
+    // "Schwester" ends like one.
+    const isMost = isSuperlative(one.lower) && words.length > 1 && !isPerson(one);
     return isNew && (isDegree || (isMost && (!one.isKnown || (isBehind && !one.isName))));
   });
   const [first] = tooMuch;

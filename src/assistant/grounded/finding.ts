@@ -4,7 +4,16 @@ import { filterInTurns } from '../../base/stretch.ts';
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, type Retrieval } from './attempts.ts';
-import { calledAs, endsIn, isNamedFor, isTitled, namesThing, saidShare, unsaidOf } from './fit.ts';
+import {
+  calledAs,
+  endsIn,
+  isNamedFor,
+  isRightBefore,
+  isTitled,
+  namesThing,
+  saidShare,
+  unsaidOf,
+} from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
 import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
@@ -13,7 +22,7 @@ import { FETCH_COUNT, wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { nounBehind } from './surest.ts';
 import { speaks } from './languages-here.ts';
-import { CLOSE_COUNT, findNear, findOnce, type Found } from './retrieval.ts';
+import { CLOSE_COUNT, findNear, findOnce, firstLive, type Found } from './retrieval.ts';
 
 /** How many other words for a thing are tried. */
 const OTHER_WORDS_MAX = 3;
@@ -204,6 +213,8 @@ async function besideWhole(
   if (sought.head === undefined || (!found.measuresOff && !lacksTrait)) return undefined;
   const free = await findOnce(retrieval, alone);
   if (isFine(free) && isWhole(free)) return { ...free, onlyPart: true };
+  // What is for that age and of another maker is none of it.
+  if (sought.terms.some(({ wish }) => wish?.kind === 'brand')) return undefined;
   const near = await findNear(retrieval, sought);
   const unbound = { ...sought, terms: sought.terms.map(({ text }) => ({ text })) };
   const beside = lacksTrait ? await findNear(retrieval, unbound) : found;
@@ -233,16 +244,14 @@ async function findSaying(retrieval: Retrieval, sought: Sought): Promise<Found> 
  * The shop's own word for a thing, where it is another than that of the shopper: "notebook" where hardly more than bags
  * say "laptop".
  */
-async function ownWordFor(
-  { search, catalogue, tenantId, locale, deadlineMs }: Retrieval,
-  head: string,
-): Promise<string | undefined> {
+async function ownWordFor(retrieval: Retrieval, head: string): Promise<string | undefined> {
+  const { search, tenantId, locale, deadlineMs } = retrieval;
   const synonyms = synonymsOf(head).filter((one) => !one.includes(' '));
   if (synonyms.length === 0) return undefined;
   const countOf = async (text: string) => {
     const query = { text, limit: FETCH_COUNT, locale, mode: 'lexical' } as const;
     const { hits } = await search.search(tenantId, query, deadlineMs);
-    const found = catalogue.products(tenantId, hits, locale);
+    const found = await firstLive(retrieval, hits, hits.length);
     const isSo = (one: CatalogueProduct): boolean =>
       isTitled(one, text) && nounBehind(one, text) === undefined;
     const { length: count } = await filterInTurns(found, isSo);
@@ -268,13 +277,8 @@ async function inOwnWord(retrieval: Retrieval, sought: Sought): Promise<Sought> 
 
 /** "Graphics" of "graphics card": right before the thing in most of the titles, so it names the kind. */
 function isOfName({ products }: Found, word: string, head = ''): boolean {
-  const isNext = ({ title }: CatalogueProduct): boolean => {
-    const words = wordsOf(title);
-    return words.some(
-      (one, at) => namesWord(one.text, word) && namesWord(words[at + 1]?.text ?? '', head),
-    );
-  };
-  return products.filter(isNext).length > Math.max(1, products.length / 2);
+  const { length: count } = products.filter((one) => isRightBefore(one, word, head));
+  return count > Math.max(1, products.length / 2);
 }
 
 async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
@@ -283,10 +287,15 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
   const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
-    wish?.firm === true || namesWord(text, head ?? '') || isOfName(found, text, head);
+    wish?.firm === true ||
+    wish?.kind === 'brand' ||
+    namesWord(text, head ?? '') ||
+    isOfName(found, text, head);
   const alone: Sought = { ...sought, terms: sought.terms.filter(isSure) };
   const beside = await besideWhole(retrieval, sought, { found, alone });
-  if (beside) return beside;
+  // "Brabie dolls, she is 5": where none tells an age, the misspelt maker still counts.
+  const { corrections } = found.result;
+  if (beside) return { ...beside, result: { ...beside.result, corrections } };
   // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
     const bounded = await findOnce(retrieval, alone);

@@ -327,6 +327,13 @@ export const TITLE_END = new RegExp(`${NAME_END.source}|(?<!\\d)/|/(?!\\d)`, 'u'
 /** Attributes whose values say of what is not among them nothing. */
 export const TAGS = /^tags?$/iu;
 
+/** Whether a title has a word right before the thing: "graphics" of "graphics card". */
+export function isRightBefore({ title }: CatalogueProduct, word: string, head: string): boolean {
+  return wordsOf(title).some(
+    (one, at, all) => namesWord(one.text, word) && namesWord(all[at + 1]?.text ?? '', head),
+  );
+}
+
 /** Whether a title has this very word for the thing itself. */
 export function isTitled({ title }: CatalogueProduct, word: string): boolean {
   return isCalledIn(title, word) === 'so';
@@ -400,12 +407,8 @@ function thingsOfJoined(
     .map((name) => wordsOf(name).at(-1)?.lower ?? '')
     .filter((name) => !isSameWord(folded(name), folded(head)));
   // "Barbecue charcoal" is called charcoal.
-  const isBefore = ({ title }: CatalogueProduct, name: string): boolean =>
-    wordsOf(title).some(
-      (word, at, all) => namesWord(word.text, name) && namesWord(all[at + 1]?.text ?? '', head),
-    );
   const elsewise = own.filter((one) =>
-    others.some((name) => calledAs(one, name) === 'so' && !isBefore(one, name)),
+    others.some((name) => calledAs(one, name) === 'so' && !isRightBefore(one, name, head)),
   );
   const isOne = elsewise.length > 1 && elsewise.filter(isSo).length >= elsewise.length / 2;
   const called = isOne ? [] : own.filter(isSo);

@@ -1,5 +1,7 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
+import type { CatalogueProduct } from '../port.ts';
+import { isOfChoice } from './absence.ts';
 import { areAlike, isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
@@ -18,8 +20,9 @@ const STORY_LENGTH_MAX = 300;
 const FIGURE = /^\d[\dx×., ]*$/iu;
 
 function sameWords(sought: Sought, previous: Sought): boolean {
-  const known = new Set(previous.terms.map((term) => term.text.toLowerCase()));
-  return sought.terms.every((term) => term.glue || known.has(term.text.toLowerCase()));
+  const isKnown = (word: string): boolean =>
+    previous.terms.some(({ text }) => namesWord(text, word));
+  return sought.terms.every(({ glue, text }) => glue || isKnown(text.toLowerCase()));
 }
 
 /** "And one for my niece", after a present for another person: another wish. */
@@ -88,7 +91,9 @@ export function refines(
   // "It should be firm" adds to the wish.
   const isOfIt = said.requires || isOf('subjects', said.all[0]?.lower ?? '');
   const isTold = said.pointsBack && !said.asks && isOfIt;
-  return allValues || attached || isTold || isOfList;
+  // "I meant a doll, not a house" after dolls of a maker.
+  const isLess = sought.unwanted.length > 0 && sameWords(sought, previous);
+  return allValues || attached || isTold || isOfList || isLess;
 }
 
 /** "Main_color" is a colour: of two attributes that say the same one is replaced by the other. */
@@ -118,6 +123,24 @@ export function inSize(sought: Sought, { measures = [] }: Sought): Sought {
 
 const SIZE = /^\d{1,3}(?:[.,]\d)?$/u;
 const SIZE_LAST = /(?:^|\s)\d{1,3}(?:[.,]\d)?$/u;
+
+/**
+ * "In brown?" after black shoes: another value of the same choice, where the data of the shown ones has both. Search
+ * knows values of attributes; those of options are words.
+ */
+export function withoutOther(
+  previous: Sought,
+  fresh: Sought,
+  shown: readonly CatalogueProduct[],
+): Sought {
+  const choices = shown.flatMap(({ facts }) => facts.filter(isOfChoice));
+  const keysOf = ({ text, wish }: Term): readonly string[] =>
+    wish ? [wish.key] : choices.flatMap((one) => (namesWord(one.value, text) ? one.key : []));
+  const named = new Set(fresh.terms.filter(({ glue }) => glue !== true).flatMap(keysOf));
+  const isOther = (term: Term): boolean =>
+    term.wish === undefined && keysOf(term).some((key) => named.has(key));
+  return { ...previous, terms: previous.terms.filter((term) => !isOther(term)) };
+}
 
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {

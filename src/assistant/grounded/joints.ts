@@ -3,7 +3,7 @@
 import { remembered } from '../../base/remembered.ts';
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { says } from './absence.ts';
+import { isOfChoice, says } from './absence.ts';
 import { labelOf } from './asked-attribute.ts';
 import { calledAs, endsIn, isOfGroup } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
@@ -77,21 +77,20 @@ function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct, head
 /** Words that do not identify a product. */
 const UNTELLING = ['stopWords', 'vague', 'packings'] as const;
 
-/** Words of a name without brands, units, function words, and values such as its colour. */
-function tellingWords(product: CatalogueProduct): readonly string[] {
-  const { title, brand = '', facts } = product;
-  const values = facts.flatMap((one) => (isJoint(one) ? [] : one.value)).join(' ');
-  const isValue = (lower: string): boolean => /^\p{L}+$/u.test(lower) && namesWord(values, lower);
+/** Words of a name without brands, units, function words and its colour. */
+const tellingWords = remembered(({ title, brand = '', facts }: CatalogueProduct) => {
+  const colours = facts.filter((one) => isOfChoice(one) && !isJoint(one));
+  const values = colours.map(({ value }) => value).join(' ');
   return wordsOf(title)
     .map(({ lower }) => lower)
     .filter(
       (lower) =>
         !namesWord(brand, lower) &&
-        !isValue(lower) &&
+        !namesWord(values, lower) &&
         unitOf(lower) === undefined &&
         !UNTELLING.some((name) => isOf(name, lower)),
     );
-}
+});
 
 /** "Not for the Vortex Pro". */
 function deniesPartner({ description = '' }: CatalogueProduct, partner: CatalogueProduct): boolean {
@@ -171,7 +170,7 @@ export async function fitting(
   if (nearest > 0) return called.filter((one) => servedBy(one) === nearest);
   // No data tells what fits: what is of the same maker, or says its name, comes nearest.
   const { brand = '' } = partner;
-  const ofMaker = called.filter((one) => brand !== '' && says(one, brand));
+  const ofMaker = called.filter((one) => brand !== '' && (one.brand === brand || says(one, brand)));
   if (ofMaker.length > 0) return ofMaker;
   // Fitting products with another name: "capsules" instead of pods.
   return named.length > 0 && !products.some(isCalled) ? named : products;

@@ -179,15 +179,20 @@ export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 /** A longer value is a text, or a list of what else there is. */
 const VALUE_WORDS_MAX = 8;
 
-/** The attributes of which a word is a value of some of the products: the colour of "white". */
-function keysOfValue(products: readonly CatalogueProduct[], word: string): ReadonlySet<string> {
-  const facts = products.flatMap((one) => one.facts).filter(({ key }) => !TAGS.test(key));
+/** The attributes of which a word is a value of some of the products, and none a text: the colour of "white". */
+async function keysOfValue(products: readonly CatalogueProduct[], word: string) {
   const isLong = ({ value }: CatalogueProduct['facts'][number]): boolean =>
     value.includes(';') || wordsOf(value).length > VALUE_WORDS_MAX;
-  const having = facts.filter(({ value }) => namesWord(value, word));
-  const keys = new Set(having.map(({ key }) => key));
-  for (const one of facts) if (keys.has(one.key) && isLong(one)) keys.delete(one.key);
-  return keys;
+  const keys = new Set<string>();
+  const texts = new Set<string>();
+  await mapInTurns(products, ({ facts }) => {
+    for (const one of facts) {
+      if (TAGS.test(one.key) || texts.has(one.key)) continue;
+      if (isLong(one)) texts.add(one.key);
+      else if (namesWord(one.value, word)) keys.add(one.key);
+    }
+  });
+  return new Set(keys.values().filter((key) => !texts.has(key)));
 }
 
 /** Whether a product has other values of these attributes, and no name with the word. */
@@ -255,7 +260,7 @@ export async function saying(
   const counted = added.filter(({ text }) => isOfAmount(sought, text.toLowerCase()));
   for (const { text, led } of new Set([...counted, ...telling, ...last, ...added])) {
     const word = correctedBy(result, text);
-    const keys = keysOfValue(left, word);
+    const keys = await keysOfValue(left, word);
     // "White" of a black one's text is no colour of its own.
     const isSaid = (one: CatalogueProduct): boolean =>
       saysOf(led === true ? withoutMaker(one, word) : one, word, sought) &&

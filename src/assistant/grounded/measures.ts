@@ -90,6 +90,11 @@ export function takeMeasures(draft: Draft): Measure[] {
   return [...ranges, ...takeBounds(draft)].slice(0, MEASURE_COUNT_MAX);
 }
 
+/** "'Otter 360'": the mark ends a quotation, and tells no feet. */
+function isQuoted(text: string, { index, 0: whole }: RegExpExecArray): boolean {
+  return /['’]$/u.test(whole.trimEnd()) && /(?:^|[\s(])['‘’][^'’]*$/u.test(text.slice(0, index));
+}
+
 /** The measures with one end, and the exact ones. */
 function takeBounds(draft: Draft): Measure[] {
   const measures: Measure[] = [];
@@ -97,7 +102,7 @@ function takeBounds(draft: Draft): Measure[] {
   for (const match of matchesIn(draft.left, ASKED)) {
     const { least, most, orSo, orMore, orLess, number, one, unit = '' } = match.groups ?? {};
     const around = match.groups?.['around'] ?? orSo;
-    const known = unitOf(unit);
+    const known = isQuoted(draft.left, match) ? undefined : unitOf(unit);
     // "A litre of milk"; "is it a watt?" tells no amount.
     const isOf = one !== undefined && OF.test(draft.left.slice(match.index + match[0].length));
     if (!known || (!isOf && (number ?? least ?? most ?? around) === undefined)) continue;
@@ -277,9 +282,10 @@ export function isBare({ value }: Pick<Fact, 'value'>): boolean {
   return /^\d+(?:\.\d+)?$/u.test(value);
 }
 
-/** A bare number of what was asked for, in the unit that was said: of "8 GB of RAM" gigabytes. */
-export function inUnitOf(fact: Fact, { text }: Measure): Fact {
-  const [unit] = isBare(fact) ? (LAST_UNIT.exec(text) ?? []) : [];
+/** A bare number of what was asked for, in the unit that was said, where its name has none: of "8 GB of RAM" gigabytes. */
+export function inUnitOf(fact: Fact, { text, dimension }: Measure): Fact {
+  const isUnitless = isBare(fact) && rangesOf(fact, dimension).length === 0;
+  const [unit] = isUnitless ? (LAST_UNIT.exec(text) ?? []) : [];
   return unit === undefined ? fact : { ...fact, value: `${fact.value} ${unit}` };
 }
 

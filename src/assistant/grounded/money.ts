@@ -40,6 +40,17 @@ const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[
   ['dirhams?|dhs', ['AED', 'MAD']],
   ['pesos?', ['MXN', 'CLP', 'ARS', 'COP', 'PHP']],
   ['usd', ['USD']],
+  ['nairas?|ngn', ['NGN']],
+  ['cedis?|ghs', ['GHS']],
+  ['rands?|zar', ['ZAR']],
+  ['shillings?|schillinge?|k(?:sh|es)|ugx|tzs', ['KES', 'UGX', 'TZS']],
+  ['rupiahs?|idr|rp\\.?', ['IDR']],
+  ['ringgits?|myr', ['MYR']],
+  ['bahts?|thb', ['THB']],
+  ['dongs?|vnd', ['VND']],
+  ['forints?', ['HUF']],
+  ['hrywnja|hryvnias?|uah', ['UAH']],
+  ['r(?:o?u|ou)b(?:les?|el)|rub', ['RUB']],
 ];
 
 const CODES = ['kwd', 'bhd', 'jod', 'omr', 'tnd', 'aed', 'sar', 'cad', 'aud', 'nzd', 'hkd', 'sgd'];

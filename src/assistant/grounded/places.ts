@@ -50,7 +50,9 @@ export function takePlaces(draft: Draft, language: string) {
       /^\s*(?:$|[.,;:!?])/u.test(rest.slice(next?.end));
     const isNoun = part === 'noun' && !isOne && !isEnd;
     // "How long does the battery last?": a word behind a thing is no place.
-    const isLed = before === undefined || isOf('stopWords', before.lower, language);
+    // "My first flat" is no place in a list, "your first one" is.
+    const isOwned = direct && !isOne && isOf('possessives', before?.lower ?? '');
+    const isLed = before === undefined || (!isOwned && isOf('stopWords', before.lower, language));
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
     const subject = isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);

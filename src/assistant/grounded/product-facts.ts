@@ -8,6 +8,7 @@ import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn, namesPersons, personsIn } from './counts.ts';
 import { amountOf, isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
+import { unitOf } from './units.ts';
 import { hasSizeCalled } from './sizes.ts';
 import {
   beginsIn,
@@ -274,7 +275,10 @@ export function factsAbout(
         : []
       : product.facts.filter((fact) => isAskedFor(fact, word));
     const inUnit = named.filter((fact) => isInUnitOf(fact, word));
-    for (const fact of inUnit.length > 0 ? inUnit : named) found.add(fact);
+    // "Is it water resistant? To how many metres?" is not told by the 40 mm of its case.
+    const beside = unitOf(word) === undefined ? [] : words.filter((one) => one !== word);
+    const isOther = sentenceWith(product.description, beside, false) !== undefined;
+    for (const fact of inUnit.length > 0 ? inUnit : isOther ? [] : named) found.add(fact);
     if (found.size > before) continue;
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     // "Windows 10", "USB 3": a bare number of a question is told only beside another of its words.

@@ -1,6 +1,7 @@
 // A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
 
 import { nearestWord } from '../../base/nearest-word.ts';
+import { rememberedByName } from '../../base/remembered.ts';
 import {
   dictionaryOf,
   isOf,
@@ -27,23 +28,19 @@ export async function respelt(scene: Scene): Promise<string | undefined> {
 }
 
 /**
- * The message with "something" for "somthing": a word that neither the catalogue nor the language knows, one letter from
- * a word that names nothing. Else search takes it for a word of the catalogue. The ends are alike: "wenigsten" is a form of a word, and no slip.
+ * The message with "something" for "somthing": neither the catalogue nor the language knows the word, and search would
+ * take it for "south". It is one letter from a word that names nothing, and its ends are alike: "wenigsten" is a form
+ * of a word, and no slip.
  */
 export function slipsMended({ turn, all, mentions }: Scene): string | undefined {
   const { text, language } = turn.said;
   const { stopWords } = lexiconNamed(language);
+  const long = longStopWords(language);
   let spoken = text;
   for (const { lower, start, end, isKnown, isCommon, text: own } of all.toReversed()) {
     const isSlip = !isKnown && !isCommon && own === lower && lower.length >= SLIP_LENGTH_MIN;
     if (!isSlip || stopWords.has(lower) || overlaps(mentions, { start, end })) continue;
-    const like = [...stopWords].filter(
-      (one) =>
-        one[0] === lower[0] &&
-        one.at(-1) === lower.at(-1) &&
-        one.length >= SLIP_LENGTH_MIN &&
-        !isCode({ text: one }),
-    );
+    const like = long.filter((one) => one[0] === lower[0] && one.at(-1) === lower.at(-1));
     const meant = nearestWord(lower, like, { distanceMax: 1 });
     if (meant !== undefined) spoken = spoken.slice(0, start) + meant + spoken.slice(end);
   }
@@ -53,13 +50,18 @@ export function slipsMended({ turn, all, mentions }: Scene): string | undefined 
 /** A shorter word is one letter away from too many. */
 const SLIP_LENGTH_MIN = 8;
 
+/** The words of a language that name nothing, and of which a slip may be. */
+const longStopWords = rememberedByName((language: string): readonly string[] =>
+  [...lexiconNamed(language).stopWords].filter((one) => one.length >= SLIP_LENGTH_MIN),
+);
+
 /** The message with "bedsheets" for "bed sheets", if things here are called so, and none by the last word alone. */
 async function joined({ turn, all, mentions }: Scene): Promise<string | undefined> {
   const { text } = turn.said;
   const pairs = all.slice(1).flatMap((last, at) => {
     const first = all[at]!;
     const isPair =
-      text.slice(first.end, last.start) === ' ' && last.isThing && !last.isName && !isCode(last);
+      text.slice(first.end, last.start) === ' ' && last.isThing && !last.isName && !hasDigit(last);
     // "King" of "king size bed" is a value.
     const isValue = mentions.some((one) => one.kind === 'attribute' && overlaps([one], first));
     return isPair && first.isKnown && !isValue && !isOf('stopWords', first.lower)
@@ -103,7 +105,7 @@ async function asActivity({ turn, all }: Scene): Promise<string | undefined> {
 
 const DOER = /^(\p{L}{3,})ers?$/u;
 
-const isCode = ({ text }: Pick<Word, 'text'>): boolean => /\d/u.test(text);
+const hasDigit = ({ text }: Word): boolean => /\d/u.test(text);
 
 /** "Stehleuchte" for "Stehlampen": compounds with another word for the thing. */
 function otherCompoundsOf(lower: string, language: string): string[] {

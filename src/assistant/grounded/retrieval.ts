@@ -29,7 +29,10 @@ import { areAlike, dictionaryOf, isPerson, recipientsOf } from './languages/lang
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
-import { FETCH_COUNT, filtersOf } from './sought.ts';
+import { FETCH_COUNT } from './sought.ts';
+import { optionsOf } from './said-variant.ts';
+import { withSizesOf } from './sizes.ts';
+import { filtersOf } from './search-filters.ts';
 import { nounBehind } from './surest.ts';
 import { namesWord, wordsOf, type Word } from './text.ts';
 import { withTraits } from './traits.ts';
@@ -83,7 +86,7 @@ function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: n
 }
 
 /** The first `count` products that are live; a look at a product costs more than its hit. */
-async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: number) {
+export async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: number) {
   const { catalogue, tenantId, locale } = retrieval;
   const live: CatalogueProduct[] = [];
   for (const hit of hits) {
@@ -98,11 +101,15 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
 /** A product with all its variants, whichever one search found; a view without a variant is of all. */
 function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
   return (one: CatalogueProduct): CatalogueProduct => {
-    const { external_product_id, card } = one;
-    const isWhole = card.external_variant_id === undefined;
-    return isWhole
-      ? one
-      : (catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one);
+    const { external_product_id: id, card } = one;
+    if (card.external_variant_id === undefined) return one;
+    const whole = catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
+    const variants = catalogue.variants?.(tenantId, id, locale) ?? [];
+    const own = variants.find(
+      (variant) => variant.external_variant_id === card.external_variant_id,
+    );
+    if (whole === undefined || own === undefined) return whole ?? one;
+    return withSizesOf(whole, optionsOf(own), variants.map(optionsOf));
   };
 }
 
@@ -301,7 +308,7 @@ async function examined(
     calledAs(one, sought.head!) !== 'of-it' && nounBehind(one, sought.head!) === undefined;
   const isFew =
     called.isCalledSo === true
-      ? called.products.filter(isItself).length <= retrieval.cardCount - 1
+      ? called.products.filter(isItself).length < retrieval.cardCount
       : called.isCalledSo === false && sought.isNamed === true;
   if (isFew && count < hits.length)
     return await examined(retrieval, sought, { ...about, count: 2 * count });

@@ -13,7 +13,7 @@ import { unitOf } from './units.ts';
 export const VARIANTS_SHOWN_MAX = 3;
 
 /** The options of a variant: "M", "Blue". */
-function optionsOf({ options }: ProductVariant): readonly string[] {
+export function optionsOf({ options }: ProductVariant): readonly string[] {
   return options === '' ? [] : options.split(', ');
 }
 

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage } from './languages/languages.ts';
+import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { matchesIn, wordsOf, type Draft } from './text.ts';
 import { UNTIL } from './units.ts';
@@ -22,10 +22,11 @@ const SIZE = new RegExp(
   'gu',
 );
 const LEAD = `(?:${sizes('lead')})\\s+`;
-/** "Size 46"; and "in 46?" at the end of a message. */
+const LEADS = LEXICONS.flatMap(({ leads }) => Array.from(leads)).join('|');
+/** "Size 46"; and "in 46?", "in 46 for her", where nothing is counted. */
 const NUMBERED_SIZE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${LEAD})?(?:${sizes('numbered')})\\s+\\d{1,3}(?:[.,]5)?(?![\\p{L}\\p{N}])` +
-    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.]|$)))`,
+    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.,;]|$)|\\s+(?:${LEADS})(?!\\p{L})))`,
   'giu',
 );
 const LED = new RegExp(`^${LEAD}`, 'iu');
@@ -101,6 +102,24 @@ export function sizeIn({ text }: Measure): string {
 /** The values that a text lists: "S/M", "Italian 40, Italian 42". */
 function optionsIn(value: string): string[] {
   return value.split(/\s*[,;/|]\s*/u);
+}
+
+/**
+ * "Brown in 38": a product with the sizes alone in which a variant comes, by the `options` of it and of all: those of
+ * the variants that differ from it in one option.
+ */
+export function withSizesOf(
+  product: CatalogueProduct,
+  own: readonly string[],
+  options: readonly (readonly string[])[],
+): CatalogueProduct {
+  const alike = options.filter((all) => own.filter((one) => !all.includes(one)).length <= 1);
+  const left = new Set(alike.flat());
+  const facts = product.facts.map((fact) => {
+    const sizes = isSizeFact(fact) ? optionsIn(fact.value).filter((one) => left.has(one)) : [];
+    return sizes.length > 0 ? { ...fact, value: sizes.join(', ') } : fact;
+  });
+  return { ...product, facts };
 }
 
 /** Whether a product is of this size; undefined where it tells none. */

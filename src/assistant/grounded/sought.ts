@@ -1,7 +1,6 @@
 // The wish: words, values of the catalogue, a price, unwanted things.
 
 import type { FacetMention } from '../../search/port.ts';
-import type { SearchFilters } from '../../contract/search.ts';
 import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import {
@@ -42,7 +41,6 @@ export const FETCH_COUNT = 50;
 const TEXT_LENGTH_MAX = 300;
 const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;
-const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
 
 function isFirm(mention: NamedMention, words: readonly SoughtWord[], listed: boolean): boolean {
@@ -119,11 +117,11 @@ function wishTerm(
   },
 ): Term {
   const { mention, covered, wanted } = found;
-  const { kind, key, value, label } = mention;
+  const { kind, key, value, label, also: joined = [] } = mention;
   const firm = isFirm(mention, covered, said.pointsAtList);
-  const also = wanted.flatMap((one) =>
-    one !== mention && one.start === mention.start && one.kind === kind ? [one.value] : [],
-  );
+  const isSame = (one: NamedMention): boolean =>
+    one !== mention && one.start === mention.start && one.kind === kind;
+  const also = wanted.flatMap((one) => (isSame(one) ? [one.value] : [])).concat(joined);
   const after = covered[0]?.after;
   const bare = kind === 'attribute' && after === undefined ? { bare: true } : {};
   const maker = after !== undefined && isOf('makerBefore', after) ? { maker: true as const } : {};
@@ -223,6 +221,12 @@ function isOfFit({ pointsBack, language }: Understanding, { lower, isName }: Hea
   return !isName && (isVerb || isOf('matching', lower));
 }
 
+/** "A trip with my girlfriend": nothing is for her alone. */
+function isCompany(said: Understanding, word: HeardWord): boolean {
+  const isWith = isOf('includes', word.after ?? '');
+  return isPerson(word) && isWith && isOf('possessives', wordBefore(said, word));
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -246,9 +250,11 @@ export function soughtIn(
   // "A gift", a word the catalogue lacks: only an age or a price remains.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isLoose = asksOfElse(said, core, wanted);
+  const isDenied = (word: HeardWord): boolean => isUnwantedToo(said, word);
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) ||
-    isUnwantedToo(said, word) ||
+    isDenied(word) ||
+    isCompany(said, word) ||
     (isLoose && !word.isThing && isSizeWord(word)) ||
     isOfPeople(said, word) ||
     overlaps(people, word) ||
@@ -280,7 +286,8 @@ export function soughtIn(
     const isHead = isAlone && mention?.kind === 'attribute' && !isEither;
     const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);
     const isSecond = end === word.start - 1 && isOfOneKey(terms.at(-1)?.wish, mention);
-    const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn && !isSecond;
+    const isKept = !isHead && !isOwn && !isSecond && !covered.some(isDenied);
+    const isNamed = mention !== undefined && covered.length > 0 && isKept;
     if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
@@ -417,51 +424,4 @@ export function priceBound(wish: PriceWish, own: string): PriceBound {
     currency,
     foreign: currency !== own,
   };
-}
-
-function priceFilter(bound: PriceBound): NonNullable<SearchFilters['price']> {
-  const { around } = bound;
-  const low = around === undefined ? undefined : Math.floor(around * (1 - AROUND_SHARE));
-  const high = around === undefined ? undefined : Math.ceil(around * (1 + AROUND_SHARE));
-  const min = bound.min === undefined ? low : bound.min + (bound.minExclusive ? 1 : 0);
-  const max = bound.max === undefined ? high : bound.max - (bound.maxExclusive ? 1 : 0);
-  return {
-    ...(min !== undefined ? { min: Math.min(min, Number.MAX_SAFE_INTEGER) } : {}),
-    ...(max !== undefined ? { max: Math.max(0, Math.min(max, Number.MAX_SAFE_INTEGER)) } : {}),
-    ...(bound.foreign ? { currency: bound.currency } : {}),
-  };
-}
-
-/** Hard filters for `wishes` and the price; two values of one attribute mean either. */
-export function filtersOf(
-  wishes: readonly Wish[],
-  price: PriceBound | undefined,
-): SearchFilters | undefined {
-  const filters: SearchFilters = {};
-  if (price) filters.price = priceFilter(price);
-  const valuesOf = (kind: Wish['kind']): string[] => [
-    ...new Set(
-      wishes.flatMap((wish) => (wish.kind === kind ? [wish.value, ...(wish.also ?? [])] : [])),
-    ),
-  ];
-  const brands = valuesOf('brand');
-  // "Pants for men": of the two groups only one can be asked for; the words find the other.
-  const firm = wishes.filter((wish) => wish.kind === 'taxonomy' && wish.firm);
-  const groups = firm.length > 0 ? firm : wishes.filter((wish) => wish.kind === 'taxonomy');
-  const taxonomies = [
-    ...new Set(groups.map((one) => one.value).concat(groups.flatMap((one) => one.also ?? []))),
-  ];
-  const collections = valuesOf('collection');
-  if (brands.length > 0) filters.brand = brands;
-  if (taxonomies.length > 0) filters.external_taxonomy_ids = taxonomies;
-  if (collections.length > 0) filters.external_collection_ids = collections;
-  const attributes = new Map<string, string[]>();
-  for (const wish of wishes) {
-    if (wish.kind !== 'attribute') continue;
-    const values = attributes.get(wish.key) ?? [];
-    if (!values.includes(wish.value)) values.push(wish.value);
-    attributes.set(wish.key, values);
-  }
-  if (attributes.size > 0) filters.attributes = Object.fromEntries(attributes);
-  return Object.keys(filters).length > 0 ? filters : undefined;
 }

@@ -2,6 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 
+import { lookingAhead } from './languages/looking-ahead.ts';
+
 /** A stretch of the tidied message, in UTF-16 offsets. */
 export interface Span {
   readonly start: number;
@@ -67,26 +69,6 @@ export function wordsOf(text: string): Word[] {
     words.push({ text: word, lower: word.toLowerCase(), start, end: start + word.length });
   }
   return words;
-}
-
-/** "(?<=is .{1,60})", and what is behind it without groups that capture. */
-const LOOKING_BACK = /^\(\?<[=!]/u;
-const TOKENS = /\\.|\[(?:\\.|[^\]\\])*\]|[()]|[^\\[()]+/gu;
-const CAPTURING = /(?<!\\)\((?:(?!\?)|\?<\p{L})/u;
-
-/** "(?=back)(?<=is .{1,60})back": to look back takes long, and most words are no "back". */
-function lookingAhead(one: string): string {
-  if (!LOOKING_BACK.test(one)) return one;
-  let depth = 0;
-  let end = 0;
-  for (const [token] of one.matchAll(TOKENS)) {
-    end += token.length;
-    if (token === '(') depth += 1;
-    if (token === ')') depth -= 1;
-    if (depth === 0) break;
-  }
-  const rest = one.slice(end);
-  return CAPTURING.test(rest) ? one : `(?=${rest})${one}`;
 }
 
 /** A pattern in which a space stands for any number of spaces: "up ?to" is also "upto". */
@@ -266,6 +248,11 @@ export function beginsIn(haystack: string, word: string): boolean {
   return (
     word.length >= BEGUN_LENGTH_MIN && formsOf(haystack).get(firstOf(word))?.some(isBegun) === true
   );
+}
+
+/** "S8", "B22": letters with numbers. */
+export function isCode(text: string): boolean {
+  return /\d/u.test(text) && /\p{L}/u.test(text);
 }
 
 /** A message being read: the next reader does not see the parts that one reader took. */

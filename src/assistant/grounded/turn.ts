@@ -127,7 +127,7 @@ export function productsAt(
   return ports.catalogue.products(request.tenantId, [...once.values()], request.locale);
 }
 
-type Searching = Pick<SearchQuery, 'limit' | 'mode' | 'filters'>;
+type Searching = Pick<SearchQuery, 'limit' | 'mode'>;
 
 /** The products that a text finds, the best first, and the number of all that match it. */
 export async function searchFor(turn: Turn, text: string, about: Searching) {

@@ -5,6 +5,7 @@ import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
+import { priceCues } from './prices.ts';
 import { type Draft, matchesIn } from './text.ts';
 
 /** A number that is hardly an amount. */
@@ -20,10 +21,14 @@ const BOUNDED_YEAR = new RegExp(
   'giu',
 );
 
+const ROUND = new RegExp(`^(?:${priceCues('upTo')})\\s+2000$`, 'iu');
+
 /** Takes the years that bound. A bare year stays a word. */
 export function takeYears(draft: Draft): Measure[] {
   return matchesIn(draft.left, BOUNDED_YEAR).flatMap((match): Measure[] => {
     const { before, until, after, since, orBefore, orAfter, year = '' } = match.groups ?? {};
+    // "A doll up to 2000": a round sum, and no year.
+    if (ROUND.test(match[0])) return [];
     const bounds = boundsOf(Number(year), {
       isBefore: before !== undefined,
       isUntil: until !== undefined || orBefore !== undefined,

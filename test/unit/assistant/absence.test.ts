@@ -132,7 +132,9 @@ describe('a product is without a thing', () => {
     assert.equal(has({ facts: { Cable: 'no' } }, 'cable'), false);
     assert.equal(has({ facts: { Cable: 'none' } }, 'cable'), false);
     assert.equal(has({ facts: { Cable: 'yes' } }, 'cable'), true);
-    assert.equal(has({ facts: { Cable: 'textile' } }, 'cable'), undefined);
+    assert.equal(has({ facts: { Cable: 'textile' } }, 'cable'), true);
+    assert.equal(has({ facts: { Pattern: 'plain' } }, 'pattern'), false);
+    assert.equal(has({ facts: { 'Cable care': 'wipe' } }, 'cable'), undefined);
     assert.equal(has({ facts: { Weight: '0.2 kg' } }, 'alcohol'), undefined);
   });
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const last = async (shop: FakeShop, messages: readonly string[]) =>
@@ -94,11 +95,23 @@ test('a comparative after a list is of these, though a thing of that name is sol
 
 describe('a name behind the thing', () => {
   const shop = new FakeShop([
-    { id: 'g1', title: 'Graphics card Zotrix 4 GB', facts: { Note: 'Zotrix chip' } },
-    { id: 'g2', title: 'Graphics card Zotrix 2 GB' },
-    { id: 'm1', title: 'Memory card 8GB' },
-    { id: 'm2', title: 'Zotrix desktop 8 GB' },
+    {
+      id: 'g1',
+      title: 'Graphics card Zotrix 4 GB',
+      department: 'Graphics',
+      facts: { Note: 'Zotrix chip' },
+    },
+    { id: 'g2', title: 'Graphics card Zotrix 2 GB', department: 'Graphics' },
+    { id: 'm1', title: 'Memory card 8GB', department: 'Memory' },
+    {
+      id: 'm2',
+      title: 'Vale notebook 8 GB Zotrix',
+      department: 'Computers',
+      description: 'Has a graphics card.',
+    },
   ]);
+
+  for (const word of ['graphics', 'card']) shop.common.add(word);
 
   test('is no thing, and what cannot be met makes no other thing of it', async () => {
     const { ids, text } = await last(shop, ['graphics card zotrix with 8gb']);
@@ -238,11 +251,11 @@ describe('the brands', () => {
   test('of the whole shop are named, the commonest first', async () => {
     for (const text of ['which brands do you have?', 'what brands do you sell?', 'brands?']) {
       const { ids, text: told } = await last(shop, [text]);
-      assert.match(told, /brands here are Otter and Quill/u, text);
+      assert.match(told, /brands here include Otter and Quill/u, text);
       assert.deepEqual(ids, []);
     }
     const [german] = await converse(shop, ['Welche Marken habt ihr?'], { locale: 'de' });
-    assert.match(german?.text ?? '', /Marken hier gehören Otter und Quill/u);
+    assert.match(german?.text ?? '', /Marken hier sind unter anderem: Otter und Quill/u);
   });
 
   test('of one thing are those of the thing, though titles end with the word', async () => {
@@ -258,6 +271,14 @@ describe('the brands', () => {
     const { text } = await last(shop, ['printer', 'which brand is it?']);
     assert.match(text, /Printer is by Quill/u);
   });
+});
+
+test('what else there is of a thing is no value of it', async () => {
+  const shop = new FakeShop([
+    { id: 'w', title: 'Fell shelf', facts: { Colour: 'white, glass' } },
+    { id: 'b', title: 'Tarn shelf', facts: { Colour: 'black, oak', Others: 'White; Oak; Birch' } },
+  ]);
+  assert.deepEqual((await last(shop, ['white shelf'])).ids, ['w']);
 });
 
 test('a colour that only a text has is no colour of the thing', async () => {
@@ -298,4 +319,65 @@ test('of two that are called as the shopper says, the one that is no case is com
     { id: 'q', title: 'Dove 9 phone' },
   ]);
   assert.deepEqual((await last(shop, ['compare the wing 7 and the dove 9'])).ids, ['p', 'q']);
+});
+
+describe('what looks like an amount', () => {
+  test('is none in a quotation, in a bag for guitars, and in clay', async () => {
+    const shop = new FakeShop([
+      { id: 'x', title: 'Fell console 360' },
+      { id: 'g', title: 'Tarn gig bag' },
+      { id: 'c', title: 'Vale terra cotta pot' },
+    ]);
+    for (const [text, id] of [
+      ["do you have the 'fell console 360'?", 'x'],
+      ['2 gig bags', 'g'],
+      ['2 terra cotta pots', 'c'],
+    ] as const) {
+      const { ids, text: told } = await last(shop, [text]);
+      assert.deepEqual(ids, [id], told);
+      assert.doesNotMatch(told, /left that out/u);
+    }
+  });
+
+  test('is read where a mark stands for feet, and not where it ends a quotation', () => {
+    assert.deepEqual(understand("do you have the 'console 360'?", 'en').measures, []);
+    assert.equal(understand("a 30' cable", 'en').measures[0]?.text, "30'");
+  });
+
+  test('is in the unit that its attribute names, and not in that which the shopper said', async () => {
+    const shop = new FakeShop([
+      { id: 'h', title: 'Fell lamp', facts: { 'Weight (kg)': '3' } },
+      { id: 'l', title: 'Tarn lamp', facts: { 'Weight (kg)': '1' } },
+    ]);
+    const { ids } = await last(shop, ['lamp weight over 2 pounds']);
+    assert.deepEqual(ids.toSorted(), ['h', 'l']);
+  });
+});
+
+test('a range that is named in both names fits, and a colour in both does not', async () => {
+  const lids = new FakeShop([
+    { id: 'jar', title: 'Billow jar 2 l - Black', facts: { Series: 'Billow', Colour: 'Black' } },
+    { id: 'l1', title: 'Lid for Billow', facts: { Series: 'Billow' } },
+    { id: 'l2', title: 'Lid for Crag - Black', facts: { Colour: 'Black' } },
+  ]);
+  assert.deepEqual((await last(lids, ['billow jar', 'which lids fit it?'])).ids, ['l1']);
+});
+
+test('the shop’s own word is one of which a title does not go on', async () => {
+  const shop = new FakeShop([
+    ...many(8, (at) => ({ id: `m${at}`, title: `Kite mobile ${at} workstation` })),
+    ...many(12, (at) => ({ id: `w${at}`, title: `Kite mobile workstation ${at}` })),
+    { id: 'p', title: 'Kite smartphone' },
+  ]);
+  assert.deepEqual((await last(shop, ['smartphone'])).ids, ['p']);
+});
+
+test('a word for a kind is what stands behind the thing', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Fell notebook', price: 50_000 },
+    { id: 'b', title: 'Tarn notebook', price: 60_000 },
+    { id: 'c', title: 'Vale notebook', price: 70_000 },
+    { id: 'h', title: 'Crag notebook headset', price: 900, facts: { 'Product type': 'Headset' } },
+  ]);
+  assert.equal((await last(shop, ['the cheapest notebook'])).ids[0], 'a');
 });

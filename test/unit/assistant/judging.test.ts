@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { fitting } from '../../../src/assistant/grounded/joints.ts';
 import {
   costs,
   judged,
@@ -369,4 +370,31 @@ test('a noun that is wished for too is no other thing behind the first one', asy
     wishes: [],
   });
   assert.equal(idsOf(sure)[0], 'strand');
+});
+
+describe('what fits a machine', () => {
+  const machine = products({
+    id: 'p',
+    title: 'Quill Jet 460 printer',
+    brand: 'Quill',
+    department: 'Printers',
+  })[0];
+  const fits = async (...all: readonly FakeProduct[]) =>
+    idsOf(await fitting(products(...all), machine, 'cartridge'));
+
+  test('is not told by the kind of the machine', async () => {
+    const other = {
+      id: 'o',
+      title: 'Otter 12 cartridge',
+      description: 'For Otter printer models.',
+    };
+    const own = { id: 'q', title: 'Cartridge 33', description: 'For the Jet 460.' };
+    assert.deepEqual(await fits(other, own), ['q']);
+    assert.deepEqual(await fits(other, { id: 'n', title: 'Crag 7 cartridge' }), ['o', 'n']);
+  });
+
+  test('is of the same maker where no data tells it', async () => {
+    const own = { id: 'q', title: 'Cartridge 33', brand: 'Quill' };
+    assert.deepEqual(await fits({ id: 'o', title: 'Otter 12 cartridge' }, own), ['q']);
+  });
 });

@@ -54,6 +54,24 @@ describe('many replacements', () => {
     assert.equal(replacing([[/kettle/giu, 'pot']])('A Mug'), 'A Mug');
   });
 
+  it('look back only where the rest stands, and replace what they would else', () => {
+    const looking: readonly Replacement[] = [
+      [/(?<=of) tea(?= cups?)/giu, ' coffee'],
+      [/(?<!the )(?<=a )(mug|cup)s? of/giu, '[$1]'],
+      [/(?<=red )mug|(?<=blue )cup|pot/giu, 'jug'],
+      [/(?<=^\s*)/gu, '> '],
+    ];
+    const texts = [
+      'of tea cups, tea cup',
+      'a mug of, the mug of, cups of',
+      'a red mug, red cup',
+      '',
+    ];
+    for (const one of looking) {
+      for (const text of texts) assert.equal(replacing([one])(text), eachInTurn([one], text), text);
+    }
+  });
+
   it('of every language do what each pattern of it does, in sentences that they are made for', () => {
     const path = new URL('sentences.json', import.meta.url);
     const texts = JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))).split('"');

@@ -157,3 +157,27 @@ describe('hurried German', () => {
     assert.equal(understand('gibts das', 'de').text, 'gibt es das');
   });
 });
+
+describe('books in German', () => {
+  const books: readonly FakeProduct[] = [
+    {
+      id: 'hard',
+      title: 'Otter tales hardback',
+      description: 'Its pages are thick.',
+      facts: { Format: 'hardback', Pages: '288' },
+    },
+    { id: 'soft', title: 'Heron tales paperback', facts: { Format: 'paperback' } },
+    { id: 'volume', title: 'Plover volume', facts: { Format: 'paperback' } },
+  ];
+
+  test('have a firm cover and pages, and no "Einband" is a volume', async () => {
+    const said = ['tales mit festem Einband', 'Wie viele Seiten hat das?'];
+    const [found, told] = await converse(new FakeShop(books), said, { locale: 'de' });
+    assert.deepEqual(found?.ids, ['hard'], found?.text);
+    assert.match(told?.text ?? '', /288/u);
+    const [other] = await converse(new FakeShop(books), ['Habt ihr was mit Einband?'], {
+      locale: 'de',
+    });
+    assert.ok(!other?.ids.includes('volume'), other?.text);
+  });
+});

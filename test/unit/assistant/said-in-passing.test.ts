@@ -238,7 +238,7 @@ describe('what is said around a wish', () => {
   });
 });
 
-describe('what somebody used', () => {
+describe('what a relative used', () => {
   const goods: readonly FakeProduct[] = [
     { id: 'salve', title: 'Arnica salve' },
     { id: 'tea', title: 'Mother Lune tea', brand: 'Mother Lune' },

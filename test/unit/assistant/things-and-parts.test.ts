@@ -104,3 +104,98 @@ describe('what a person likes', () => {
     }
   });
 });
+
+describe('the words around a thing', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'stand', title: 'Plywood stand', department: 'Stands', facts: { Plug: 'B22' } },
+    { id: 'mug', title: 'Plywood travel mug with a lid', department: 'Mugs' },
+    { id: 'mixer', title: 'Heron mixer', department: 'Mixers' },
+    { id: 'flat', title: 'Flat pan', department: 'Pans' },
+    { id: 'kent', title: 'Walks in Kent', department: 'Books' },
+    { id: 'map', title: 'Folded map of Kent', department: 'Maps' },
+    { id: 'night', title: 'Daughters of Night', department: 'Books' },
+    { id: 'otter', title: 'Otterling', department: 'Books' },
+    { id: 'line', title: 'Plover rope lined', department: 'Ropes' },
+  ];
+  const ask = async (common: readonly string[], ...said: string[]) => {
+    const shop = new FakeShop(goods);
+    for (const word of common) shop.common.add(word);
+    return (await converse(shop, said)).at(-1)!;
+  };
+
+  test('are no name behind it where a dictionary knows them: a plywood mug is a mug', async () => {
+    const queries = async (said: string) => {
+      const shop = new FakeShop([goods[0]!, goods[1]!]);
+      shop.common.add('plywood');
+      return (await converse(shop, [said]))[0]!.ids;
+    };
+    assert.deepEqual(await queries('plywood mug'), ['mug']);
+  });
+
+  test('tell what it shows: a map of Kent is a map', async () => {
+    const { ids, text } = await ask(['map', 'folded', 'walks', 'books'], 'a map of Kent');
+    assert.deepEqual(ids, ['map'], text);
+  });
+
+  test('tell before a list where the shopper moves, and list nothing', async () => {
+    const said = 'Moving into my first flat. I need a mug, a mixer and a stand';
+    const { ids, text } = await ask(['flat'], said);
+    assert.deepEqual(ids.toSorted(), ['mixer', 'mug', 'stand'], text);
+    assert.deepEqual(understand('it is for my first flat next week', 'en').places, []);
+    assert.deepEqual(understand('it is my first one', 'en').places, [1]);
+  });
+
+  test('tell again what it is, in words that are known here', async () => {
+    const shop = new FakeShop([...goods, { id: 'cup', title: 'Heron mug', department: 'Mugs' }]);
+    const [told] = await converse(shop, ['i want a snazzy mug, a travel mug']);
+    assert.deepEqual(told?.ids, ['mug'], told?.text);
+  });
+
+  test('name no product by the person who reads it', async () => {
+    const said = 'my daughter wants to read otterling, where do we begin?';
+    const { ids, text } = await ask(['daughter', 'read', 'begin', 'where'], said);
+    assert.deepEqual(ids, ['otter'], text);
+  });
+
+  test('tell no other thing by a participle: "is the rim lined?" is of what was shown', async () => {
+    const { ids, text } = await ask(['rim', 'lined'], 'mugs', 'is the rim lined?');
+    assert.deepEqual(ids, ['mug'], text);
+  });
+
+  test('say what fits: "it is an E14, one that works with Alexa" asks for no part of it', async () => {
+    const bulbs = ['E14 bulb works with Alexa', 'E14 bulb', 'E27 bulb'].map((title, at) => ({
+      id: `b${at}`,
+      title,
+      facts: { Fitting: title.slice(0, 3) },
+    }));
+    const said = ['E27 bulb', "oh no, it's E14 not E27. one that works with alexa"];
+    const told = await converse(new FakeShop(bulbs), said);
+    assert.deepEqual(told[1]?.ids, ['b0'], told[1]?.text);
+  });
+
+  test('narrow a list that met a part of its wish', async () => {
+    const desks: readonly FakeProduct[] = [
+      { id: 'tin', title: 'Bedside lamp', facts: { Material: 'tin' } },
+      { id: 'oak', title: 'Bedside lamp big', facts: { Material: 'oak' } },
+      { id: 'vase', title: 'Small vase', facts: { Material: 'iron' } },
+    ];
+    const said = ['a small lamp for my bedside', 'is there any in oak?'];
+    const told = await converse(new FakeShop(desks), said);
+    assert.deepEqual(told[1]?.ids, ['oak'], told[1]?.text);
+  });
+
+  test('may be written in another way: a hardcover is a hardback', async () => {
+    const books: readonly FakeProduct[] = [
+      { id: 'hard', title: 'Otter tales hardback' },
+      { id: 'science', title: 'Science fiction tales' },
+      { id: 'soft', title: 'Heron tales paperback' },
+    ];
+    for (const [said, id] of [
+      ['hardcover tales', 'hard'],
+      ['sci-fi tales', 'science'],
+    ] as const) {
+      const [told] = await converse(new FakeShop(books), [said]);
+      assert.deepEqual(told?.ids, [id], told?.text);
+    }
+  });
+});

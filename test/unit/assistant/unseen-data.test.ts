@@ -221,3 +221,30 @@ test('what is either so or not is asked for outright behind a "for" or a "with"'
   const asked = shop.queries.flatMap(({ filters }) => filters?.attributes ?? []);
   assert.deepEqual(asked[0], { vegan: ['true'] });
 });
+
+describe('a price', () => {
+  for (const [message, code] of [
+    ['anything under 22000 naira?', 'NGN'],
+    ['mugs below NGN 5000', 'NGN'],
+    ['under 500 rand', 'ZAR'],
+    ['less than 200 rubles', 'RUB'],
+    ['up to 900 shillings', 'KES'],
+  ] as const) {
+    test(`may be in any currency: "${message}"`, () => {
+      assert.equal(understand(message, 'en').price?.currencies?.[0], code);
+    });
+  }
+
+  test('is of the dearest thing of all, whatever is said before it', async () => {
+    const shop = new FakeShop([
+      { id: 'quiz', title: 'Last question quiz', price: 900 },
+      { id: 'piano', title: 'Otter piano', price: 90_000 },
+    ]);
+    const [told] = await converse(shop, ['last question, the dearest thing in the whole shop?']);
+    assert.equal(told?.ids[0], 'piano', told?.text);
+  });
+
+  test('is asked for by a misspelt "which"', () => {
+    assert.equal(understand('wich one is cheapest', 'en').text, 'which one is cheapest');
+  });
+});

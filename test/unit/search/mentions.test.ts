@@ -184,6 +184,8 @@ describe('facet values that a text names', () => {
       const read: string[] = [];
       const found = finder.find('extra wide boots', 'en', {
         brandSpellings: new Map(),
+        facetCount: 0,
+        valuesOf: () => undefined,
         isCarried: () => true,
         wordCount: () => 1,
         forEachRow: ({ value }, visit) => {
@@ -212,6 +214,8 @@ describe('facet values that a text names', () => {
     ) =>
       finder.find(text, 'en', {
         brandSpellings: brands,
+        facetCount: 0,
+        valuesOf: () => undefined,
         isCarried: () => true,
         forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
         wordCount: () => 1,
@@ -455,6 +459,8 @@ describe('facet values that a text names', () => {
     const schema = new CatalogueSchema({ attributes: [colour], taxonomies, collections: [] });
     const live = {
       brandSpellings: new Map(),
+      facetCount: 0,
+      valuesOf: () => undefined,
       isCarried: () => true,
       forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
       wordCount: () => 1,
@@ -481,6 +487,8 @@ describe('facet values that a text names', () => {
     const schema = new CatalogueSchema({ attributes, taxonomies, collections: [] });
     const live = {
       brandSpellings: new Map(),
+      facetCount: 0,
+      valuesOf: () => undefined,
       isCarried: () => true,
       forEachRow: (_facet: unknown, visit: (row: number) => void) => visit(0),
       wordCount: () => 1,

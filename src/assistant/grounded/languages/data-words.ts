@@ -6,6 +6,8 @@ export interface DataWords {
   readonly no: ReadonlySet<string>;
   /** The value of an attribute whose thing is absent. */
   readonly none: ReadonlySet<string>;
+  /** The value of an attribute of which there is nothing to tell: "pattern: plain". */
+  readonly plain: ReadonlySet<string>;
   /** Before an absent thing: "without cable". */
   readonly without: string;
   /** After an extra that is not included: "batteries not included". */

@@ -72,7 +72,7 @@ class Entries {
 }
 
 /** Beginnings of German verbs, which are no words: "verrückt" has nothing to do with a back. */
-const PREFIX = /^(?:ver|ent|zer)$/u;
+const PREFIX = /^(?:ver|ent|zer|ein)$/u;
 
 export class Dictionary {
   readonly #textOf: () => string;

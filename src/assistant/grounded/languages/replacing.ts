@@ -3,6 +3,8 @@
 
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
+import { lookingAhead } from './looking-ahead.ts';
+
 export type Replacement = readonly [pattern: RegExp, replacement: string];
 
 /** Any text that the pattern matches holds one of these, in lower case; undefined: nothing is known of it. */
@@ -18,7 +20,11 @@ const lengthEnough = 4;
  * run only where the letters stand that it needs.
  */
 export function replacing(replacements: readonly Replacement[]): (text: string) => string {
-  const needing = replacements.map(([pattern, by]) => ({ pattern, by, needed: neededBy(pattern) }));
+  const needing = replacements.map(([pattern, by]) => ({
+    pattern: new RegExp(lookingAhead(pattern.source), pattern.flags),
+    by,
+    needed: neededBy(pattern),
+  }));
   return (text) => {
     let lower = text.toLowerCase();
     let done = text;

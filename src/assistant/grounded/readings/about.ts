@@ -211,6 +211,8 @@ async function asksOfOther(scene: Scene): Promise<boolean> {
     (word) =>
       word.isName &&
       word.isThing &&
+      // "Are the pages lined?"
+      word.part === 'noun' &&
       word.after === undefined &&
       // "What about the weight?" asks of the subject, whether or not its data tells it.
       !isAspect(word.lower) &&

@@ -8,6 +8,7 @@ import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts'
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf, asksBrand } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
+import { variantIn } from '../said-variant.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
 import { keysLike, lacksValue } from './variants.ts';
@@ -91,9 +92,10 @@ export function askedIn(
     isOf('free', one) ||
     (isOf('fits', one, said.language) && !products.some((own) => answersOf(own, one) > 0));
   const asked = lower.filter((word) => !isVerb(word) && !isIdle(word));
-  // "What does the ebook cost?" where there is none: which there are.
+  // "What does the ebook cost?" where there is none: which there are. "The large bag" may be that of 15 kg.
   const isLacking =
     products.length > 0 &&
+    !products.some((one) => variantIn(scene.turn, one, said.text)) &&
     scene.mentions.some((one) => products.every((product) => lacksValue(product, one)));
   const aspect = isLacking ? { aspect: 'facts' as const } : {};
   return {

@@ -12,7 +12,7 @@ import { endsIn, saidShare } from '../fit.ts';
 import { refined, relativeBound } from '../follow-up.ts';
 import { costs } from '../judging.ts';
 import { isOfMeasure } from '../measures.ts';
-import type { Found } from '../retrieval.ts';
+import { firstLive, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, wordsOf } from '../text.ts';
@@ -47,7 +47,11 @@ export const readBrands: Reader = ({ said, turn, words, subject }) => {
   const isOfThese = said.pointsBack || said.pointsAtList || said.places.length > 0;
   if (!asks || !isOfAll || isOfThese || said.compares || steers(said)) return undefined;
   const act = async (): Promise<Reply> => {
-    const { products } = await searchFor(turn, '', { limit: BRANDED_COUNT, filters: {} });
+    const retrieval = retrievalOf(turn);
+    const { search, tenantId, locale, deadlineMs } = retrieval;
+    const query = { text: '', limit: BRANDED_COUNT, locale, filters: {} };
+    const { hits } = await search.search(tenantId, query, deadlineMs);
+    const products = await firstLive(retrieval, hits, hits.length);
     const made = Map.groupBy(products, ({ brand = '' }) => brand);
     made.delete('');
     const sorted = [...made].toSorted(([, a], [, b]) => b.length - a.length);

@@ -9,7 +9,7 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { countIn } from '../places.ts';
 import { spokenOf } from '../subject.ts';
 import { describeComparison } from '../product-composer.ts';
-import { namesWord, type Word, wordsOf } from '../text.ts';
+import { isCode, namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, searchFor, type Reply, type Turn } from '../turn.ts';
 import { asksHow, steers, wordBefore } from '../understanding.ts';
 import { nameShare } from './named.ts';
@@ -81,8 +81,7 @@ function nameOf({ title, brand = '' }: CatalogueProduct): string {
 function isIt(product: CatalogueProduct, name: readonly string[]): boolean {
   const said = name.map((text) => text.toLowerCase());
   const whole = nameOf(product);
-  const isModel = (text: string): boolean => /\d/u.test(text) && /\p{L}/u.test(text);
-  const models = said.filter(isModel);
+  const models = said.filter(isCode);
   const isCalled = models.every((text) => namesWord(whole, text));
   return isCalled && (models.length === 0 || !isFor(product, said));
 }

@@ -11,7 +11,7 @@ import { searchFor, type Reply } from '../turn.ts';
 import { asksHow, type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
 import { namedBy } from './partner.ts';
-import { coverageOf, type Reader, type Reading, type Scene } from './reading.ts';
+import { coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** How many products of that name are examined. */
 const CALLED_COUNT = 24;
@@ -30,7 +30,8 @@ function thingAsked({ said, words }: Scene): HeardWord | undefined {
 }
 
 /** "A spare battery for it", "and a lens that fits": the thing that is wished for beside the product in talk. */
-function thingBeside({ said, words, subject }: Scene): HeardWord | undefined {
+function thingBeside(scene: Scene): HeardWord | undefined {
+  const { said, words, subject } = scene;
   // "The size of the first one" is no thing for it.
   // Nor does "how many colours does it come in" lead to one: nothing stands behind its "in".
   const lead = said.all
@@ -40,8 +41,14 @@ function thingBeside({ said, words, subject }: Scene): HeardWord | undefined {
   const isFitting = said.all.some(({ lower }) => isOf('fits', lower, said.language));
   if (subject.products.length !== 1 || !(isFor || isFitting)) return undefined;
   return words.findLast(
-    ({ isName, isThing, after, end }) =>
-      isName && isThing && after === undefined && (isFitting || end < lead!.start),
+    (word) =>
+      word.isName &&
+      word.isThing &&
+      word.after === undefined &&
+      // "It has to be an E27, one that works with Alexa" names no thing.
+      !isOf('fits', word.lower, said.language) &&
+      !isQuality(scene, word) &&
+      (isFitting || word.end < lead!.start),
   );
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { says } from '../absence.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
-import { ownedWords } from '../core.ts';
+import { ownedWords, withoutTellers } from '../core.ts';
 import { CODE } from '../judging.ts';
 import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
@@ -361,7 +361,7 @@ export const readNamed: Reader = async (scene) => {
     ),
   );
   // "Does the M12 saw take my M18 packs?": what the shopper has names nothing beside a name.
-  const free = without(words, [...ownedWords(said, words)]);
+  const free = without(withoutTellers(said, words), [...ownedWords(said, words)]);
   const names = free.some(({ isName }) => isName) ? free : words;
   let best:
     | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }

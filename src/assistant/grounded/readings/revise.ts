@@ -88,7 +88,9 @@ export const readSome: Reader = (scene) => {
   const act = async (): Promise<Reply | undefined> => {
     const sought = refined(turn.memory!.sought!, await readSought({ ...scene, words }));
     const found = await findProducts(retrievalOf(turn), sought);
-    return isMet(found, sought) ? replyTo(turn, found, sought, false) : undefined;
+    // A list that met only part of its wish may be narrowed, too: "small ones for my desk", "in oak".
+    const isSome = isMet({ ...found, onlyPart: false }, sought);
+    return isSome ? replyTo(turn, found, sought, false) : undefined;
   };
   return words.length > 0 ? { name: 'refine', score: 1, searches: true, act } : undefined;
 };

@@ -42,7 +42,10 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     isApart,
     isSentence: false,
   });
-  let groups = [groupAt(scene.told ? (seekSpans[0]?.end ?? 0) : 0, false)];
+  // "I'm moving to a flat. I need a bed and a desk": what is told before belongs to neither.
+  const sentence = sentencesIn(text).findLast(({ start }) => start <= (words[0]?.start ?? 0));
+  const from = scene.told ? seekSpans[0]?.end : sentence?.start;
+  let groups = [groupAt(from ?? 0, false)];
   let end = 0;
   // "Glass and not plastic" is one thing, and "aged 5 and 7" are no two.
   const isDenied = (from: number): boolean =>

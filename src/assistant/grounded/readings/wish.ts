@@ -15,7 +15,7 @@ import {
 import { isAskedFor } from '../asked-attribute.ts';
 import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
+import { continued, forPerson, inSize, refined, refines, withoutOther } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isValueOfSome, isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson, synonymsOf } from '../languages/languages.ts';
@@ -32,6 +32,7 @@ import { withKindsUnwanted } from '../unwanted.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene, tellsForWhom } from './reading.ts';
 import { isBeforeOne } from './meant.ts';
+import { saysOnlyValues } from './variants.ts';
 import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
 
@@ -377,7 +378,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const follows = !isAnew && (isAdded || refines(turn.said, fresh, previous));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
-  const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
+  const kept = previous && withoutOther(previous, fresh, scene.subject.products);
+  const joined = follows && kept ? withTold(refined(kept, fresh), kept, story) : held;
   const list = follows ? turn.memory : ofSameThing(scene, read);
   const sought = withKindsUnwanted(withRelative(turn, joined, list));
   const found = withoutSpoken(scene, await findProducts(retrievalOf(turn), sought));
@@ -391,9 +393,14 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isBrand = topics.length > 0 && topics.every(({ wish }) => wish?.kind === 'brand');
   // "What about red?" after a list of pink things: red is no new topic.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
+  // "Plain, without stones" after rings: what only describes names nothing else.
+  const isOnlyLess =
+    turn.said.unwanted.length > 0 &&
+    scene.words.every(({ part, isCommon }) => part === 'adjective' && isCommon);
   const unled = turn.said.words.some((word) => word.after === undefined);
   // "Only red ones" is no new topic, either.
-  const { pointsBack, wantsAlike, asks, measures } = turn.said;
+  const { pointsBack, asks, measures } = turn.said;
+  const wantsAlike = turn.said.wantsAlike || isOnlyLess;
   const loose = unled && !isValue && !pointsBack && !wantsAlike;
   // "Something for the kids" after a long list of wishes: search gave up an earlier wish.
   const leaves = found.givenUp.some(
@@ -447,6 +454,8 @@ export const readWish: Reader = (scene) => {
   const things = words.filter((word) => word.isName || isQuality(scene, word));
   const share = words.length === 0 ? 0 : things.length / words.length;
   const known = words.some((word) => word.isKnown || isQuality(scene, word));
+  // "Is it there in blue too?" of one thing asks about that one.
+  const isOfOne = said.asks && said.pointsBack && saysOnlyValues(scene);
   const score =
     0.42 +
     0.2 * share +
@@ -454,5 +463,10 @@ export const readWish: Reader = (scene) => {
     (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
     0.3 * (scene.near.to('wish') - scene.near.to('question'));
-  return { name: 'wish', score: clamp(score), searches: true, act: () => findReply(scene) };
+  return {
+    name: 'wish',
+    score: isOfOne ? 0.5 : clamp(score),
+    searches: true,
+    act: () => findReply(scene),
+  };
 };

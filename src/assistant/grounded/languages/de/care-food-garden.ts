@@ -157,7 +157,11 @@ export const CARE_FOOD_GARDEN = `
   gläschen baby_food jar; folgemilch follow-on_milk; milchpulver milk_powder formula
   babynahrung baby_food; lätzchen bib; beißring teether teething_ring; zahnen teething
   rassel rattle; spieluhr music_box musical_mobile; mobile; krabbeldecke play_mat; laufstall playpen
-  babyphone baby_monitor; babyfon baby_monitor; kinderwagen pushchair stroller pram
+  babyphone baby_monitor; babyfon baby_monitor; babywippe baby_bouncer bouncer rocker; babyschaukel baby_swing swing
+  babyflasche baby_bottle feeding_bottle; stubenwagen bassinet moses_basket; laufgitter playpen
+  lauflernhilfe baby_walker walker; spielbogen play_gym; reisebett travel_cot; zwillinge twin twins
+  geschwisterwagen double_stroller tandem_stroller; stoffpuppe rag_doll; babybadewanne baby_bath_tub
+  bollerwagen pull_along_wagon wagon; kinderwagen pushchair stroller pram
   buggy buggy stroller pushchair; babytrage baby_carrier carrier; tragetuch baby_sling sling
   kindersitz child_seat car_seat; babyschale baby_car_seat car_seat; hochstuhl high_chair highchair
   babybett cot crib; gitterbett cot crib; beistellbett bedside_crib; wiege cradle

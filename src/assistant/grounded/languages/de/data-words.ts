@@ -6,7 +6,8 @@ import { aspects, patterns, wordSet } from '../lexicon.ts';
 export const germanData: DataWords = {
   yes: wordSet('ja wahr'),
   no: wordSet('nein falsch'),
-  none: wordSet('kein keine ohne'),
+  none: wordSet('kein keine ohne entkoffeiniert'),
+  plain: wordSet('einfarbig uni flach glatt neutral'),
   without: String.raw`ohne|kein\p{L}{0,2}|statt|anstelle von`,
   lacking: String.raw`(?:(?:ist|sind)\s+)?nicht enthalten`,
   contained: 'enthält|enthalten|spuren von|auf basis von',

@@ -8,6 +8,11 @@ export const germanSayings: readonly Replacement[] = [
     /^\s*(?:(?:oh|ach|na|das|ist|wie|sehr) )*(?:schade|mist|pech|verdammt|na gut|alles klar)(?:,? dann)?[.!…]+ (?=\p{L}+ \p{L})/iu,
     '',
   ],
+  // "Für die große Schwester eine Puppe": the doll is not big.
+  [
+    /(?<!\p{L})(?:groß|klein|älter|jünger|ältest|jüngst)e[nrms]? (?=(?:schwestern?|brüder|bruder|töchter|tochter|söhne|sohn|nichten?|neffen?|cousin|cousine)(?!\p{L}))/giu,
+    '',
+  ],
   // "Wo wird das hergestellt?"
   [
     /(?<!\p{L})wo (?:wird|wurde|werden|wurden|ist|sind) ([^.,;!?]{1,40}?) (?:hergestellt|gemacht|produziert|gefertigt|genäht)(?: worden)?(?=\s*[?.!]|\s*$)/giu,
@@ -15,6 +20,7 @@ export const germanSayings: readonly Replacement[] = [
   ],
   // "Das 2." is a place, "das 2. Fach" is none.
   [/(?<=(?:[Dd](?:as|ie|er|e[mn])|[Bb]eim|[Vv]om) )(\d)\.(?=\s*(?:$|[?!,]|\p{Ll}))/gu, 'Nummer $1'],
+  [/(?<!\p{L})(?:mit |im |in )?feste[nmr] einband(?!\p{L})/giu, 'gebunden'],
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
   // "Welcher ist der billigste überhaupt?"
   [/(?<=\p{L}{3}ste[nrs]?),? (?:überhaupt|insgesamt)(?=\s*(?:$|[?.!,;]))/giu, ''],

@@ -58,7 +58,7 @@ export const germanPhrases: Phrases = {
   all: (names) => and.format(names),
   departmentsAre: (names) =>
     `Zu den Abteilungen hier gehören ${names}. Welche davon interessiert Sie?`,
-  brandsAre: (names) => `Zu den Marken hier gehören ${names}.`,
+  brandsAre: (names) => `Marken hier sind unter anderem: ${names}.`,
   noBrands: () => 'Der Katalog nennt keine Marken.',
   tryDepartments: (names) => `Sie könnten hier schauen: ${names}.`,
   noDepartments: () => 'Sagen Sie mir, was Sie brauchen, dann suche ich danach.',

@@ -30,6 +30,8 @@ export const WEAR_PLAY_TRAITS = `
   schuhputz shoe_care; halskette necklace; ohrring earrings; ohrstecker stud_earrings studs
   creolen hoop_earrings hoops; ehering wedding_ring; verlobungsring engagement_ring; armreif bangle
   fußkette anklet; brosche brooch; perle pearl bead; perlen pearls beads; diamant diamond
+  saphir sapphire; topas topaz; granat garnet; turmalin tourmaline; zirkonia cubic_zirconia zirconia
+  mondstein moonstone; achat agate
   edelstein gemstone; armbanduhr watch wristwatch; taschenuhr pocket_watch
   uhrenarmband watch_strap watch_band; schmuckkästchen jewellery_box; vergoldet gold-plated
   versilbert silver-plated; manschettenknöpfe cufflinks; schlüsselanhänger keyring key_ring
@@ -74,6 +76,7 @@ export const WEAR_PLAY_TRAITS = `
   comic comic graphic_novel; wörterbuch dictionary; lexikon encyclopedia; atlas; landkarte map
   stadtplan city_map; schulbuch school_book textbook; lehrbuch textbook; übungsheft workbook
   taschenbuch paperback; gebunden hardback hardcover; hardcover hardcover hardback; band volume strap
+  einband cover binding; seite page pages
   bände volumes; reihe series; autor author; verlag publisher; ausgabe edition
   zweisprachig bilingual; deutsch german; englisch english; französisch french; spanisch spanish
   italienisch italian; sprache language; buchstütze bookends; lesezeichen bookmark; leseratte reader

@@ -69,7 +69,7 @@ export const englishAmounts: AmountWords = {
   numbers: `
     one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
     thirteen 13 fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
-    hundred 100 thousand 1000
+    hundred 100 thousand 1000 grand 1000
   `,
   thousand: 'thousand|grand',
   half: 'and a half',
@@ -97,7 +97,7 @@ export const englishAmounts: AmountWords = {
     cubicFoot: 'cubic f(?:ee|oo)t',
     horsepower: 'horsepower',
     megabyte: 'megabytes?',
-    gigabyte: 'gigs?|gigabytes?',
+    gigabyte: 'gigs?(?! bags?)|gigabytes?',
     terabyte: 'terabytes?',
     lumen: 'lumens?',
     watt: 'watts?',

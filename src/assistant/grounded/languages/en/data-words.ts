@@ -6,7 +6,8 @@ import { aspects, patterns, wordSet } from '../lexicon.ts';
 export const englishData: DataWords = {
   yes: wordSet('yes'),
   no: wordSet('no'),
-  none: wordSet('none without'),
+  none: wordSet('none without decaf decaffeinated'),
+  plain: wordSet('plain solid flat neutral'),
   without: 'without|no|non|anti|never|instead of|rather than',
   lacking: String.raw`(?:(?:is|are)\s+)?not included`,
   contained: 'contains?|containing|made (?:with|from)|traces of',
@@ -28,7 +29,7 @@ export const englishData: DataWords = {
   spelledAlso: patterns`
     grey gray ; woollen woolen ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
-    mic microphone ; wlan wifi ; photo foto ; polarised polarized ; organiser organizer ; equaliser equalizer
+    hardback hardcover ; mic microphone ; wlan wifi ; photo foto ; polarised polarized ; organiser organizer ; equaliser equalizer
     personalised personalized ; customised customized ; motorised motorized ; sterilised sterilized
     galvanised galvanized ; anodised anodized ; pressurised pressurized ; pasteurised pasteurized
     moisturising moisturizing ; steriliser sterilizer ; vaporiser vaporizer ; atomiser atomizer

@@ -61,7 +61,7 @@ export const englishPhrases = {
   all: (names: readonly string[]) => and.format(names),
   departmentsAre: (names: string) =>
     `Among the departments here are ${names}. Which one interests you?`,
-  brandsAre: (names: string) => `Among the brands here are ${names}.`,
+  brandsAre: (names: string) => `The brands here include ${names}.`,
   noBrands: () => 'The catalogue names no brands.',
   tryDepartments: (names: string) => `You could look in ${names}.`,
   noDepartments: () => 'Tell me what you need and I will look for it.',

@@ -57,7 +57,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:can|could|may) (?:i|we) (?:visit|come (?:to|by)|drop by)(?: (?:you|your (?:shop|store)))?(?: in [\p{L} ]{2,30})?
     (?:(?:and|but|so|ok(?:ay)?),? )*(?:what (?:if|(?:happens )?when)|(?<=(?:and|but),? )if) (?:it|they|this|that|these|those|he|she|i|we|my \p{L}+|(?:the|one of the) \p{L}+(?: \p{L}+)?)(?: (?:really|still|just|do|does))*(?: (?:(?:don't|doesn't|do not|does not|didn't|won't) (?:fit|like|suit|want|work|please)|changes? (?:my|his|her|our) minds?|breaks?|tears?|rips?|fails?|stops? working|falls? apart)|(?:'s|'re| is| are| turns? out| comes?| arrives?| gets?)(?: to be)?(?: (?:not|a bit|a little|way|still|too|the))* (?:small|big|large|tight|loose|short|wrong|broken|faulty|damaged|defective|torn|right))(?: (?:me|him|her|us|them|it|well|properly|size|colou?r|one|at all|after (?:all|a (?:week|month|year)|some time)))*
     free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
-    (?:do|can|could|will|would) you (?:gift[- ]?)?wrap(?: (?:it|them|this|that|these|those|presents?|gifts?))?(?: up)?(?: (?:for me|as a (?:gift|present)))? ; (?:is|are)? ?gift[- ]?wrapping(?: (?:available|possible|free|included))? ; do you (?:do|offer|have) gift[- ]?wrapping
+    (?:do|can|could|will|would) you (?:gift[- ]?)?wrap(?: (?:it|them|this|that|these|those|presents?|gifts?))?(?: up)?(?: (?:for me|as a (?:gift|present)))? ; is gift[- ]?wrapping (?:available|possible|free|included) ; do you (?:do|offer) gift[- ]?wrapping(?! (?:paper|foil|ribbons?|bags?)(?!\p{L}))
     payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
     how (?:can|do) i pay ; reset (?:my )?password ; my account
     phone number of (?:your|the) (?:shop|store)

@@ -100,6 +100,8 @@ export const CARE_FOOD_HOME = `
   stérilisateur steriliser sterilizer; petit_pot baby_food; bavoir bib
   anneau_de_dentition teether teething_ring; hochet rattle; veilleuse night_light
   tapis_d'éveil play_mat; parc playpen; babyphone baby_monitor; écoute-bébé baby_monitor
+  balancelle baby_swing swing; trotteur baby_walker walker; cosy infant_car_seat car_seat; jumeaux twin twins
+  grenouillère sleepsuit; couffin carrycot moses_basket; turbulette baby_sleeping_bag sleeping_bag
   poussette pushchair stroller pram; landau pram; porte-bébé baby_carrier
   écharpe_de_portage baby_sling; siège_auto car_seat; siège seat; chaise_haute high_chair highchair
   lit_bébé cot crib; berceau cradle crib; gigoteuse baby_sleeping_bag; body bodysuit

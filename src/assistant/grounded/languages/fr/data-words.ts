@@ -6,7 +6,8 @@ import { aspects, wordSet } from '../lexicon.ts';
 export const frenchData: DataWords = {
   yes: wordSet('oui vrai'),
   no: wordSet('non faux'),
-  none: wordSet('aucun aucune sans'),
+  none: wordSet('aucun aucune sans décaféiné'),
+  plain: wordSet('uni unie plat plate neutre'),
   without: 'sans|pas de|non',
   lacking: String.raw`non fourni\p{L}*`,
   contained: "contient|contenant|à base d[e']|traces de",

@@ -79,6 +79,8 @@ export const SPORT_WEAR_TRAITS = `
   mocassins loafers; lacets shoelaces laces; semelle insoles sole; cirage shoe_polish
   bijoux jewellery jewelry; boucles_d'oreilles earrings; alliance wedding_ring
   bague_de_fiançailles engagement_ring; broche brooch; pendentif pendant; perle pearl bead
+  émeraude emerald; rubis ruby; saphir sapphire; améthyste amethyst; topaze topaz; grenat garnet
+  opale opal; ambre amber; zircone zirconia; pierre_de_lune moonstone
   diamant diamond; pierre stone; montre_bracelet watch wristwatch
   bracelet_de_montre watch_strap watch_band; boîte_à_bijoux jewellery_box; plaqué_or gold-plated
   boutons_de_manchette cufflinks; porte-clés keyring key_ring; porte-monnaie purse wallet

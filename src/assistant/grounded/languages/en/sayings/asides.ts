@@ -52,8 +52,13 @@ export const asides: readonly Replacement[] = [
     /(?:[,;.]| and| but| so)+ not too many(?: of (?:them|those))?(?:,? please)?(?=\s*[.!]*\s*$)/giu,
     '',
   ],
+  // "For the big sister, a doll": the doll is not big.
+  [
+    /(?<!\p{L})(?:big|little|older|elder|younger|eldest|oldest|youngest|twin) (?=(?:sister|brother|cousin|niece|nephew|son|daughter)s?(?!\p{L}))/giu,
+    '',
+  ],
   // "Mm, any of another maker?"
-  [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah),\s+(?=\p{L}+ \p{L})/iu, ''],
+  [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah)[.,…]+\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Oh lovely. Is the jug tight?"
   [
     /^\s*(?:(?:o+h|a+h|wow) )?(?:lovely|great|nice|perfect|brilliant|super|cool|fantastic|excellent|sweet|awesome|wonderful)(?: (?:thanks?|choice|one))?[,.!]+ (?=(?:is|are|does|do|can|how|what|which|will|has|and (?:is|are|does|do|how|what))(?!\p{L}))/iu,
@@ -67,6 +72,11 @@ export const asides: readonly Replacement[] = [
   // "Completely different thing: hats?", "new topic, do you have hats?": the rest is another wish.
   [
     /^\s*(?:(?:ok(?:ay)?|and|now|so|right|hm+|oh|also),? )*(?:(?:(?:an?|the|my|next|now) )*(?:(?:completely|totally|entirely|very|whole) )?(?:different|another|new|other|next) (?:thing|topic|subject|matter|question|one)|(?:now )?(?:(?:for|to) )?something (?:(?:completely|totally|entirely|else) )?(?:different|else)|change of (?:topic|subject)|on (?:to )?another (?:note|topic))(?: now)?\s*[:–-]+ *(?=\p{L})/iu,
+    '',
+  ],
+  // "Last question, what's the dearest thing here?"
+  [
+    /^\s*(?:(?:and|ok(?:ay)?|so|right|my|an?|the|just|oh),? )*(?:last|final|quick|next|another|(?:(?:one|just) )*(?:more|other|last|final|quick)) (?:question|thing)(?: then)?\s*[,:;.!–-]+ *(?=\p{L})/iu,
     '',
   ],
   // "Never mind, I've changed my plans: let me look at your hats."

@@ -160,9 +160,9 @@ export const wishes: readonly Replacement[] = [
     /(?<!\p{L})(?:my|our) [\p{L}-]+ (?:(?:is|lives|sits|works|hides|disappears|spends [^.,;!?]{2,30})(?: (?:always|constantly|forever|often|mostly|out))*) in (?:his|her|the) (?!(?:hospital|school|army|way|middle|car)(?!\p{L}))(\p{L}+)[.,;!]+ (?=[^.!?]{0,60}(?:birthday|gift|present|idea|christmas|give (?:him|her))(?!\p{L}))/giu,
     'something for the $1, ',
   ],
-  // "A pair in white?", "a white pair": one like these.
+  // "A pair in white?", "a white pair", "the cheapest pair": one like these.
   [
-    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:an?|another) (?:\p{L}+ ){1,2})pair(?! of)(?!\p{L})/giu,
+    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:(?:an?|another) (?:\p{L}+ ){1,2}|(?:most|least) \p{L}+ |\p{L}{3,}est ))pair(?! of)(?!\p{L})/giu,
     'one',
   ],
   // "The felt sort", "a felt kind of it": of these.

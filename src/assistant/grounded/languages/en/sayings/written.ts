@@ -5,11 +5,16 @@ import type { Replacement } from '../../replacing.ts';
 export const written: readonly Replacement[] = [
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
+  [
+    /(?<!\p{L})w(?:h?ich|hitch)(?= (?:ones?|is|are|of|\p{L}+ (?:is|are|has|have))(?!\p{L}))/giu,
+    'which',
+  ],
+  [/(?<!\p{L})sci[ -]?fi(?!\p{L})/giu, 'science fiction'],
   // "2x8gb": two of them.
   [/(?<![\p{L}\p{N}.,])(\d{1,3})x(?=\d{1,4} ?(?:gb|tb|ml|cl|k?g|l|w)(?!\p{L}))/giu, '$1 x '],
-  // "8 gigs of ram": data has the symbol.
-  [/(?<=(?<![\p{L}\p{N}])\d{1,4}) ?gigs?(?!\p{L})/giu, ' GB'],
-  [/(?<=(?<![\p{L}\p{N}])\d{1,3}) ?terr?as?(?!\p{L})/giu, ' TB'],
+  // "8 gigs of ram": data has the symbol. "2 gig bags" are for guitars.
+  [/(?<=(?<![\p{L}\p{N}])\d{1,4}) ?gigs?(?![\p{L}-]| bags?(?!\p{L}))/giu, ' GB'],
+  [/(?<=(?<![\p{L}\p{N}])\d{1,3}) ?teras?(?![\p{L}-])/giu, ' TB'],
   // "How many cubic feet does it hold?": a unit of two words; amounts keep theirs.
   [/(?<!\d )(?<!\p{L})cubic f(?:ee|oo)t(?!\p{L})/giu, 'ft³'],
   [/(?<!\d )(?<!\p{L})square f(?:ee|oo)t(?!\p{L})/giu, 'ft²'],
@@ -43,7 +48,11 @@ export const written: readonly Replacement[] = [
   [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
   [/(?<!\p{L})cheep(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
   // "Sth arund 300", "undr 50".
-  [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd)(?= [$€£]?\d)/giu, 'around'],
+  [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd|bout|abt|abut)(?= [$€£]?\d)/giu, 'around'],
+  // "Too pricy", "for my mums bday", "for my neice".
+  [/(?<!\p{L})pricy(?!\p{L})/giu, 'pricey'],
+  [/(?<!\p{L})(?:b-?day|brithday|birhtday)(?!\p{L})/giu, 'birthday'],
+  [/(?<!\p{L})neice(?=s?(?!\p{L}))/giu, 'niece'],
   // "Atleast 8 cups", "atmost".
   [/(?<!\p{L})at(?=(?:least|most)(?!\p{L}))/giu, 'at '],
   [/(?<!\p{L})(?:undr|uder|unde)(?= [$€£]?\d)/giu, 'under'],

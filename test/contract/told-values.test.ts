@@ -1,0 +1,157 @@
+// A shop whose schema lists no values: colours, sizes and materials are text that only its products tell.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
+import { openChat, say, untilAnswered, type Loose } from '../support/chat-client.ts';
+import { attribute } from '../support/product-fixtures.ts';
+import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
+
+/** Id, name, material, and its variants: a colour and its sizes. */
+type Shoe = readonly [string, string, string, Readonly<Record<string, readonly number[]>>];
+
+const shoes: readonly Shoe[] = [
+  ['arlo', 'Arlo Lace-Up Shoe', 'leather', { Black: [37, 38], Brown: [37, 40] }],
+  ['bento', 'Bento Lace-Up Shoe', 'leather', { Black: [38], Brown: [38], Blue: [41] }],
+  ['cato', 'Cato Velcro Shoe', 'canvas', { Black: [36, 38], 'Brown/Blue': [38] }],
+  ['dario', 'Dario Slip-On Shoe', 'canvas', { White: [36, 37] }],
+  ['elba', 'Elba Slip-On Shoe', 'leather', { White: [37, 39], Orange: [42] }],
+];
+const trips = ['Trail', 'City', 'Beach'].map((name) => [`t-${name}`, `${name} Tent`] as const);
+
+let server: TestServer;
+let tenant: TestTenant;
+
+before(async () => {
+  server = await startTestServer({ config: { limits: { min_batch_interval_ms: 1 } } });
+  tenant = await server.tenant();
+  const api = { baseUrl: server.publicUrl, apiKey: tenant.apiKey };
+  const axes = ['color', 'size'].map((attribute_key) => ({
+    attribute_key,
+    required: false,
+    variant_axis: true,
+  }));
+  const groups = [
+    { external_taxonomy_id: 'shoes', name: 'Shoes' },
+    { external_taxonomy_id: 'tents', name: 'Tents' },
+  ];
+  await syncSchema(api, [
+    { kind: 'taxonomy', entries: groups },
+    {
+      kind: 'attribute',
+      entries: [
+        attribute('color', 'text', { name: 'Colour', level: 'variant' }),
+        attribute('size', 'text', { name: 'Size (EU)', level: 'variant' }),
+        attribute('material', 'text', { name: 'Material' }),
+        attribute('gender', 'text', { name: 'Gender' }),
+      ],
+    },
+    {
+      kind: 'classification',
+      entries: [
+        {
+          external_classification_id: 'shoe',
+          name: 'Shoe',
+          external_taxonomy_ids: [],
+          attributes: [
+            ...axes,
+            ...['material', 'gender'].map((attribute_key) => ({
+              attribute_key,
+              required: false,
+              variant_axis: false,
+            })),
+          ],
+        },
+      ],
+    },
+  ]);
+  const item = { updated_at: '2026-01-01T00:00:00Z', price: { amount: 9900, currency: 'EUR' } };
+  await syncItems(api, [
+    ...shoes.map(([id, title, material, colours]) => ({
+      ...item,
+      external_product_id: id,
+      title,
+      external_classification_id: 'shoe',
+      external_taxonomy_ids: ['shoes'],
+      attributes: { material, gender: 'women' },
+      variants: Object.entries(colours).flatMap(([color, sizes]) =>
+        sizes.map((size) => ({
+          external_variant_id: `${id}-${color}-${size}`,
+          options: { color, size: `${size}` },
+        })),
+      ),
+    })),
+    ...trips.map(([id, title]) => ({
+      ...item,
+      external_product_id: id,
+      title,
+      external_taxonomy_ids: ['tents'],
+    })),
+  ]);
+  await untilLexicalReady(api);
+});
+after(() => server.dispose());
+
+/** The last answer of a conversation: its text, and the titles of its cards. */
+async function answered(locale: string, ...messages: readonly string[]) {
+  const chat = await openChat(server.publicUrl, tenant, { bootstrap: { locale } });
+  let payloads: Loose[] = [];
+  for (const [at, message] of messages.entries()) {
+    const { body } = await say(chat, `m-${at}`, message);
+    const items = await untilAnswered(chat, body.turn_id);
+    payloads = items.filter((one) => one.turn_id === body.turn_id).map((one) => one.payload);
+  }
+  const message = payloads.find((payload) => payload.role === 'assistant');
+  const cards: Loose[] = payloads.flatMap((payload) => payload.data?.cards ?? []);
+  return {
+    text: message.content[0].text as string,
+    titles: cards.map((card) => card.title as string).toSorted(),
+  };
+}
+
+describe('in a shop whose schema lists no values', () => {
+  test('a colour after a list takes the place of the one before', async () => {
+    const black = await answered('en', 'black shoes');
+    assert.deepEqual(black.titles.length, 3, black.text);
+    const white = await answered('en', 'black shoes', 'in white?');
+    assert.match(white.text, /“shoes” \(white\)/u);
+    assert.equal(white.titles.length, 2, white.text);
+    const orange = await answered('en', 'black shoes', 'in white?', 'what about orange');
+    assert.deepEqual(orange.titles, ['Elba Slip-On Shoe, Orange, 42'], orange.text);
+  });
+
+  test('a value that joins two is of each of them', async () => {
+    const { titles, text } = await answered('en', 'blue shoes');
+    assert.equal(titles.length, 2, text);
+  });
+
+  test('a size is one of the colour that is asked for', async () => {
+    const brown = await answered('en', 'shoes in size 38', 'in brown');
+    const wanted = ['Bento Lace-Up Shoe, Brown, 38', 'Cato Velcro Shoe, Brown/Blue, 38'];
+    assert.deepEqual(brown.titles, wanted, brown.text);
+    const white = await answered('en', 'white shoes in 36 for women');
+    assert.deepEqual(white.titles, ['Dario Slip-On Shoe, White, 36'], white.text);
+  });
+
+  test('what is not wanted is no wish, though it is said twice', async () => {
+    const asked = ['leather shoes', 'and not brown, everything is brown these days'] as const;
+    const { titles, text } = await answered('en', ...asked);
+    assert.ok(titles.length > 0, text);
+    assert.ok(
+      titles.every((title) => !title.includes('Brown')),
+      text,
+    );
+  });
+
+  test('a question for one thing in another colour is about that thing', async () => {
+    const { text } = await answered('en', 'do you have the Bento?', 'is it there in blue too?');
+    assert.match(text, /Bento Lace-Up Shoe, Blue, 41/u);
+    assert.doesNotMatch(text, /Arlo|Cato/u);
+  });
+
+  test('a person who comes along is none to buy for', async () => {
+    const story = 'First camping trip with my girlfriend, and we need a tent.';
+    const { titles, text } = await answered('en', story);
+    assert.equal(titles.length, 3, text);
+  });
+});
