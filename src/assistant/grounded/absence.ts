@@ -193,8 +193,14 @@ const claimOf = remembered(({ name, value }: Fact) => {
     isOf('plain', value.toLowerCase()) ||
     (amount !== undefined && amount <= (OF_UNIT.test(value) ? 0 : TRACE_MAX));
   const names = lowerWords(name);
+  const [first = ''] = lowerWords(value);
+  // "Not present", "none added", "n/a", "-".
+  const isDenied = (['denials', 'none', 'free'] as const).some((set) => isOf(set, first));
+  const isUnknown = first === '' || /^n\/?a$/u.test(first);
   return {
     isYes: isYes(value),
+    /** Whether the value tells something of what is there. */
+    isTold: !isDenied && !isUnknown && toldIn(value).free.length === 0,
     isNo: isNo(value),
     names,
     hasAmount: amount !== undefined,
@@ -229,8 +235,7 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
     return isOfIt && !claim.isYes && claim.isNone !== true ? false : undefined;
   }
   // "Stone: ruby" has a stone; "stone care: wipe" tells of none, nor does "sweetener: unsweetened".
-  const isOfIt =
-    claim.names.length === 1 && !isOfChoice(fact) && toldIn(fact.value).free.length === 0;
+  const isOfIt = claim.names.length === 1 && !isOfChoice(fact) && claim.isTold;
   return claim.isYes ? false : (claim.isNone ?? (isOfIt ? false : undefined));
 }
 

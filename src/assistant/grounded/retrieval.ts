@@ -30,7 +30,6 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
-import { optionsOf } from './said-variant.ts';
 import { withSizesOf } from './sizes.ts';
 import { filtersOf } from './search-filters.ts';
 import { nounBehind } from './surest.ts';
@@ -109,7 +108,7 @@ function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
       (variant) => variant.external_variant_id === card.external_variant_id,
     );
     if (whole === undefined || own === undefined) return whole ?? one;
-    return withSizesOf(whole, optionsOf(own), variants.map(optionsOf));
+    return withSizesOf(whole, own, variants);
   };
 }
 

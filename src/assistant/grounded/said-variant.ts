@@ -4,18 +4,13 @@ import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import { isOf } from './languages/languages.ts';
 import { amountOf, hasAmount } from './measures.ts';
 import { isListNoun } from './places.ts';
-import { isSameSize, lettersOf, sizeSaid } from './sizes.ts';
+import { isSameSize, lettersOf, optionsOf, sizeSaid } from './sizes.ts';
 import { isSameWord, withDimensions, type Word, wordsOf } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 import { unitOf } from './units.ts';
 
 /** Of so many products the reply tells a variant of each; a longer list is narrowed. */
 export const VARIANTS_SHOWN_MAX = 3;
-
-/** The options of a variant: "M", "Blue". */
-export function optionsOf({ options }: ProductVariant): readonly string[] {
-  return options === '' ? [] : options.split(', ');
-}
 
 function variantsOf({ request, ports }: Turn, id: string): readonly ProductVariant[] {
   return ports.catalogue.variants?.(request.tenantId, id, request.locale) ?? [];

@@ -283,7 +283,10 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
       ),
     );
     if (own === undefined && called) return [{ ...term, text: called }];
-    if (own === undefined) return isSure ? [term] : [];
+    // "Boots for kids", where nothing is for them: the reply says so. Nothing has to mention a dad.
+    const word = said.words.find(({ text: own }) => own === term.text);
+    const isOwned = word === undefined || isOf('possessives', wordBefore(said, word));
+    if (own === undefined) return isSure && !isOwned ? [{ ...term, must: true }] : [];
     const { kind, key, value, label } = own;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };

@@ -1,6 +1,6 @@
 // Sizes of clothes and shoes: in a message, and whether a product has them.
 
-import type { CatalogueProduct } from '../port.ts';
+import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
@@ -104,16 +104,24 @@ function optionsIn(value: string): string[] {
   return value.split(/\s*[,;/|]\s*/u);
 }
 
+/** The options of a variant: "M", "Blue". */
+export function optionsOf({ options }: ProductVariant): readonly string[] {
+  return options === '' ? [] : options.split(', ');
+}
+
 /**
- * "Brown in 38": a product with the sizes alone in which a variant comes, by the `options` of it and of all: those of
- * the variants that differ from it in one option.
+ * "Brown in 38": a product with the sizes alone in which a variant of it comes: those of the `variants` that differ
+ * from it in one option.
  */
 export function withSizesOf(
   product: CatalogueProduct,
-  own: readonly string[],
-  options: readonly (readonly string[])[],
+  variant: ProductVariant,
+  variants: readonly ProductVariant[],
 ): CatalogueProduct {
-  const alike = options.filter((all) => own.filter((one) => !all.includes(one)).length <= 1);
+  const own = optionsOf(variant);
+  const alike = variants
+    .map(optionsOf)
+    .filter((all) => own.filter((one) => !all.includes(one)).length <= 1);
   const left = new Set(alike.flat());
   const facts = product.facts.map((fact) => {
     const sizes = isSizeFact(fact) ? optionsIn(fact.value).filter((one) => left.has(one)) : [];

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 
-import { lookingAhead } from './languages/looking-ahead.ts';
+import { lookingAhead } from './languages/pattern-parts.ts';
 
 /** A stretch of the tidied message, in UTF-16 offsets. */
 export interface Span {

@@ -8,6 +8,7 @@ import { Draft, phrasePattern, wordsOf, type Word } from './text.ts';
 export const DECISIVE: readonly TalkTopic[] = [
   'service',
   'offers',
+  'popular',
   'person',
   'off_topic',
   'identity',

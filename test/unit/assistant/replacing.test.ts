@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { LEXICONS } from '../../../src/assistant/grounded/languages/languages.ts';
+import { neededBy } from '../../../src/assistant/grounded/languages/pattern-parts.ts';
 import {
-  neededBy,
   replacing,
   type Replacement,
 } from '../../../src/assistant/grounded/languages/replacing.ts';

@@ -107,4 +107,19 @@ describe('sums and stones', () => {
     const [lamp] = await saidTo('for my big sister a floor lamp');
     assert.doesNotMatch(lamp?.text ?? '', /big/u);
   });
+
+  test('a value that denies the thing, or tells nothing, does not say that it is there', async () => {
+    const values = ['not present', 'none', 'n/a', '-', 'absent', 'traces', 'wheat'];
+    const loaves = values.map((Gluten, at) => ({
+      id: Gluten,
+      title: `Loaf ${at}`,
+      department: 'Bread',
+      facts: { Gluten },
+    }));
+    for (const loaf of loaves) {
+      const [told] = await converse(new FakeShop([loaf]), ['bread without gluten']);
+      const has = ['traces', 'wheat'].includes(loaf.id);
+      assert.deepEqual(told?.ids, has ? [] : [loaf.id]);
+    }
+  });
 });

@@ -15,6 +15,7 @@ export type TalkTopic =
   | 'help'
   | 'service'
   | 'offers'
+  | 'popular'
   | 'rude'
   | 'yes'
   | 'no'

@@ -120,15 +120,18 @@ export function readPhrase(turn: Turn): Reading | undefined {
     return { name: 'talk', score: 1, act: () => talk(turn, 'empty') };
   }
   const { topic } = said;
-  if (topic === undefined || (said.isDecisive !== true && steers(said))) return undefined;
+  // A group may be called "Bestsellers": that is known once the catalogue has read the message.
+  if (topic === undefined || topic === 'popular' || (said.isDecisive !== true && steers(said)))
+    return undefined;
   if (said.isDecisive !== true && said.words.length > 0) return undefined;
   return { name: 'talk', score: 1, act: () => actOn(turn, topic) };
 }
 
 export const readTalk: Reader = (scene) => {
   const { said, turn, words } = scene;
-  if (said.topic !== undefined && !steers(said)) {
-    const { topic } = said;
+  const { topic } = said;
+  const isGroup = topic === 'popular' && scene.mentions.length > 0;
+  if (topic !== undefined && (topic === 'popular' || !steers(said)) && !isGroup) {
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
   // "Desk lamp": nothing but things.
@@ -167,8 +170,8 @@ export const readTalk: Reader = (scene) => {
     const one = nearest(scene.near, topics);
     return { topic: one.topic, score: weightOf(scene, one) - against };
   });
-  const { topic, score } = read.toSorted((a, b) => b.score - a.score)[0]!;
-  return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
+  const best = read.toSorted((a, b) => b.score - a.score)[0]!;
+  return { name: 'talk', score: clamp(best.score), act: () => actOn(turn, best.topic) };
 };
 
 /** How much a message is this talk, by the nearest example or by all of them. */

@@ -63,6 +63,9 @@ export const germanExamples: Examples = {
     Habt ihr über Ostern geschlossen?; Gibt es ein Ladengeschäft?; Kann ich per Überweisung oder Nachnahme zahlen?; Geht Twint oder Apple Pay?
     Welche Karten akzeptiert ihr?; Kann ich später zahlen?; Die Zahlung ist fehlgeschlagen; Wann wird das Geld abgebucht?
   `),
+  popular: sentences(`
+    Was kaufen die Leute am meisten?; Was ist gerade beliebt?; Was sind eure Bestseller?; Was verkauft sich hier am besten?; Habt ihr Neuheiten?
+  `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?; Habt ihr eine Bonuskarte, mit der man Punkte sammelt?
     Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?; Gibts Rabatt, wenn ich mehrere nehme?; Wird es billiger, wenn ich zwei oder drei kaufe?

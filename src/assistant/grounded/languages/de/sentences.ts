@@ -27,6 +27,8 @@ export const germanPhrases: Phrases = {
       'Ich kenne nur den Produktkatalog und kann bei Bestellungen, Lieferung, Zahlung oder Rückgabe nicht helfen. Produkte suche ich Ihnen aber gern.',
     offers:
       'Von Gutscheinen und Rabattcodes weiß ich nichts. Fragen Sie gern, was im Preis gesenkt ist.',
+    popular:
+      'Ich sehe nicht, wie oft ein Produkt gekauft wird oder seit wann es hier ist. Sagen Sie mir, was Sie brauchen und was es kosten darf, dann suche ich.',
     rude: 'Es tut mir leid, dass es hakt. Sagen Sie mir, welches Produkt Sie brauchen, dann versuche ich es zu finden.',
     yes: 'Gut. Welches Produkt möchten Sie sehen?',
     no: 'In Ordnung. Sagen Sie Bescheid, wenn ich etwas suchen soll.',

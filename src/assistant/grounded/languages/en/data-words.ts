@@ -6,7 +6,7 @@ import { aspects, patterns, wordSet } from '../lexicon.ts';
 export const englishData: DataWords = {
   yes: wordSet('yes'),
   no: wordSet('no'),
-  none: wordSet('none without decaf decaffeinated'),
+  none: wordSet('none without absent zero decaf decaffeinated'),
   plain: wordSet('plain solid flat neutral'),
   without: 'without|no|non|anti|never|instead of|rather than',
   lacking: String.raw`(?:(?:is|are)\s+)?not included`,

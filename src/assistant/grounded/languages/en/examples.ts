@@ -47,6 +47,10 @@ export const englishExamples: Examples = {
     Where can I see your products in person?; What happens after I order?; How late are you open?; What do you charge for postage?; Who do I call about a problem?
     A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
   `),
+  popular: sentences(`
+    What do people buy most?; What are your best sellers?; Which products are popular?; What is trending?; What is new in your shop?
+    What sells best here?; Any new arrivals?; What do other customers like?
+  `),
   offers: sentences(`
     Do you have a student discount?; Is there a coupon code?; Do you have a loyalty card?; Do I get points?
     Is there a discount if I buy two?; When does your next sale begin?; Do you sell gift vouchers?; Any Black Friday deals?

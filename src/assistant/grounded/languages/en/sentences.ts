@@ -29,6 +29,8 @@ export const englishPhrases = {
       "I only know the product catalogue, so I can't help with orders, delivery, payment or returns. I can look for products, though.",
     offers:
       "I know of no vouchers or discount codes. Ask me what is reduced in price, though, and I'll look.",
+    popular:
+      "I can't see how often a product is bought, or since when it is here. Tell me what you need and what you'd like to spend, and I'll look.",
     rude: "I'm sorry this is frustrating. Tell me which product you need and I'll try to find it.",
     yes: 'Good. Which product would you like to see?',
     no: "All right. Tell me when there's something I can look for.",

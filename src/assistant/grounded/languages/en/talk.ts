@@ -42,7 +42,6 @@ export const englishTalk: Lexicon['talk'] = {
     i need (?:some )?advice
   `,
   service: patterns`
-    (?<!before (?:the|this) )(?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
     where(?:'s| is) my (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?
     (?:my|the|our) (?:order|package|parcel|delivery)(?: (?:number |no\.? ?)?#?\d{3,})?(?: (?:still|yet|has|have|is|was|hasn't|haven't|isn't|not|never|been|arrived|come|shown up|late|lost|missing|delayed|damaged|broken|incomplete))*
     (?:about|cancel|track) (?:my |an )?order (?:number |no\.? ?)?#?\d{3,}
@@ -77,9 +76,13 @@ export const englishTalk: Lexicon['talk'] = {
   no: patterns`
     no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
   `,
+  popular: patterns`
+    (?:what(?:'s| is| are) |which (?:ones? )?(?:is|are) |show (?:me|us) |(?:do you have|got) )?(?:(?:your|the|all|any|this week's|most) )*(?:popular|trending|hot(?= right now)|in demand|favou?rites?|best[- ]?sell(?:ers?|ing)|top[- ]?sell(?:ers?|ing)|new(?=\s*[?!]|$)|new arrivals?|new in|latest arrivals?|just in)(?: (?:products?|items?|things?|stuff|here|now|right now|today|at the moment|in (?:here|your (?:shop|store))))*
+    what (?:do|are) (?:most )?(?:people|others|customers|everyone|everybody)(?: else)? (?:usually |mostly |mainly )*(?:buy|buying|order|ordering|get|getting)(?: (?:most|here|the most))* ; what sells (?:best|most|well)(?: here)?
+  `,
   offers: patterns`
-    (?:special )?offers? ; (?<!before (?:the|this) )discounts? ; deals?
-    (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
+    (?:special )?offers? ; deals?
+    (?<!before (?:the|this) )(?:(?:is|are) there |do you have |any |a )*(?:discounts?|vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`
     h+m+ ; m{2,} ; u+h*m+ ; u+h+ ; idk ; dunno ; (?:ha){2,}h? ; lol ; lmao ; that(?:'s| is| was)(?: (?:so|very|quite|really|pretty|too))? (?:funny|hilarious|amusing) ; (?:very|really) funny ; fair enough ; (?<!(?:can|could|may|shall|should) )i see ; makes sense ; (?<!(?:you|we|they|has|have) )got it ; (?:just )?(?:let me|i need to|i have to|i(?:'| wi)?ll) (?:think(?: (?:about|over) (?:it|that|this)| it over)?|sleep on (?:it|that|this))

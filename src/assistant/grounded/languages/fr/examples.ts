@@ -22,6 +22,9 @@ export const frenchExamples: Examples = {
     Comment se passe un retour ?; Quand serai-je remboursé ?; Acceptez-vous les virements ou les chèques ?; Avez-vous du papier cadeau ?
     À quelle heure ouvrez-vous demain ?; Êtes-vous fermés les jours fériés ?; Je veux faire une réclamation; Il ne s'allume plus
   `),
+  popular: sentences(`
+    Qu'est-ce qui se vend le mieux ?; Quelles sont vos meilleures ventes ?; Qu'est-ce qui est à la mode ?; Avez-vous des nouveautés ?
+  `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
   `),

@@ -27,6 +27,8 @@ export const frenchPhrases: Phrases = {
       'Je ne connais que le catalogue et je ne peux pas aider pour les commandes, la livraison, le paiement ou les retours. Je peux chercher des produits.',
     offers:
       "Je ne connais ni bons d'achat ni codes promo. Demandez-moi plutôt ce qui est à prix réduit.",
+    popular:
+      "Je ne vois ni combien de fois un produit est acheté, ni depuis quand il est ici. Dites-moi ce qu'il vous faut et votre budget, et je chercherai.",
     rude: "Je suis désolé. Dites-moi quel produit il vous faut et j'essaierai de le trouver.",
     yes: 'Bien. Quel produit voulez-vous voir ?',
     no: "D'accord. Dites-moi quand je peux chercher quelque chose.",
