@@ -25,7 +25,7 @@ export const wearBench: Bench = {
         requests,
         connectionCount,
         warmMs,
-        measureMs: context.pick(2000, 50),
+        measureMs: context.pick(2000, 250),
         ...(requestCount !== undefined && { requestCount }),
         serverPids: [aisle.pid],
       });

@@ -13,7 +13,7 @@ const VALUES_MAX = 50_000;
 /** A longer value is a text. */
 const CHOICE_LENGTH_MAX = 64;
 /** "42", "m" and "yes" say nothing without the name of their attribute. */
-const SAYS_NOTHING = /^(?:.|[\d.,]+|yes|no|true|false|none|any|other|n\/a|ja|nein|oui|non)$/u;
+const SAYS_NOTHING = /^(?:.|[\d.,]+|no|none|true|false|n\/a|ja|nein|oui|non)$/u;
 
 /** Between values that a text joins: "Dog and cat", "Black/White". */
 const VALUE_JOINT = /\s*[,;&+/|]\s*|\s+(?:and|und|et)\s+/u;
@@ -46,7 +46,7 @@ export class ToldValues {
     if (facetCount === this.#facetCount) return false;
     for (const { attribute_key: key, ...attribute } of this.#schema.attributes.values()) {
       if (attribute.data_type !== 'text' || attribute.assistant_exposed !== true) continue;
-      const values = attribute.filterable === true ? valuesOf(key) : undefined;
+      const values = valuesOf(key);
       const known = this.#known.get(key) ?? 0;
       if (values === undefined || values.size === known) continue;
       if (values.size > CHOICES_MAX || this.#count >= VALUES_MAX) {

@@ -17,6 +17,8 @@ export interface Unwanted {
   readonly label?: string;
   /** The message that names it is in English. */
   readonly isEnglish?: true;
+  /** It makes a person ill. */
+  readonly harms?: true;
 }
 
 /** Matches what a thing is without, by a text. */

@@ -117,13 +117,17 @@ function isForKids({ title, groups = [], facts }: CatalogueProduct): boolean | u
   return people.length === 0 ? undefined : people.some(({ lower }) => areAlike(lower, 'kids'));
 }
 
+/** Whether a measure is the age of a kid. */
+export function isKid({ dimension, max = 0 }: Measure): boolean {
+  return dimension === 'age' && max <= KID_YEARS_MAX;
+}
+
 /** For a kid's age the products that say they are for kids, else those that do not say for whom, if there are any. */
 export function forAges(
   products: readonly CatalogueProduct[],
   asked: readonly Measure[],
 ): readonly CatalogueProduct[] {
-  const isKid = asked.some(({ dimension, max = 0 }) => dimension === 'age' && max <= KID_YEARS_MAX);
-  if (!isKid) return products;
+  if (!asked.some(isKid)) return products;
   const told = new Map(products.map((one) => [one, isForKids(one)]));
   const having = [true, undefined].map((own) => products.filter((one) => told.get(one) === own));
   return having.find(({ length }) => length > 0) ?? products;

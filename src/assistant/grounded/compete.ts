@@ -104,11 +104,14 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
 async function askingPart(story: Scene): Promise<Scene> {
   const asked = await askingPartOf(story, (words) => thingsAmong(story.turn, words, CALLED_SHARE));
   if (asked === undefined) return story;
-  const { said } = story;
+  const { said, words } = story;
   const mentions = story.mentions.filter(
     (one) => one.start >= asked.from || one.value === 'true' || overlaps(said.unwanted, one),
   );
-  return { ...(await sceneOf({ ...story.turn, said: asked.said })), told: { said, mentions } };
+  return {
+    ...(await sceneOf({ ...story.turn, said: asked.said })),
+    told: { said, mentions, words },
+  };
 }
 
 /** Two readings whose scores differ by less are equally likely. */

@@ -15,9 +15,15 @@ import {
   unsaidOf,
 } from './fit.ts';
 import { correctedBy, costs } from './judging.ts';
-import { alikeOf, foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
+import {
+  alikeOf,
+  foreignOf,
+  lexiconNamed,
+  synonymsOf,
+  thingOfCompound,
+} from './languages/languages.ts';
 import type { Sought, Term, Wish } from './memory.ts';
-import { says } from './absence.ts';
+import { says, saysWhether } from './absence.ts';
 import { FETCH_COUNT, wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { nounBehind } from './surest.ts';
@@ -136,20 +142,24 @@ function isMadeBy({ brand = '' }: CatalogueProduct, { value, also = [] }: Wish):
   return [value, ...also].some((one) => folded(one) === folded(brand));
 }
 
-/** "Rag dolls" where a maker is called so too: the things of that name, where there are more of them. */
-async function calledLikeMaker(retrieval: Retrieval, sought: Sought): Promise<Found | undefined> {
-  const [{ text, wish, maker } = { text: '' }] = sought.terms;
+/** "Rag dolls", "champagne rosé" where a maker is called so too: words, where more things of others have that name. */
+async function unlessLikeMaker(retrieval: Retrieval, sought: Sought): Promise<Sought> {
+  // "Anything by Rag Dolls" is of the maker.
+  const at = sought.terms.findIndex(({ wish, maker }) => wish?.kind === 'brand' && maker !== true);
+  const { text, wish } = sought.terms[at] ?? { text: '' };
   const words = wordsOf(text).map(({ lower }) => lower);
-  // "Anything by Rag Dolls" is of the maker alone.
-  const isOnly = sought.terms.length === 1 && wish?.kind === 'brand' && maker !== true;
-  if (!isOnly || words.length < 2 || words.join(' ') !== text) return undefined;
+  const last = words.at(-1);
+  if (wish === undefined || last === undefined || words.join(' ') !== text) return sought;
   const terms = words.map((word) => ({ text: word }));
-  const head = words.at(-1)!;
-  const found = await findOnce(retrieval, { ...sought, terms, head, isNamed: true });
+  const alone = { terms, head: last, isNamed: true, inStock: false, unwanted: [] };
+  const { products } = await findOnce(retrieval, alone);
   const isSo = (one: CatalogueProduct): boolean =>
-    endsIn(one.title, head) && words.every((word) => namesWord(one.title, word));
-  const others = found.products.filter((one) => isSo(one) && !isMadeBy(one, wish));
-  return others.length > found.products.length / 2 ? found : undefined;
+    endsIn(one.title, last) && words.every((word) => namesWord(one.title, word));
+  const own = products.filter((one) => isMadeBy(one, wish));
+  const others = products.filter((one) => isSo(one) && !own.includes(one));
+  if (others.length <= own.length) return sought;
+  const head = sought.head === undefined ? { head: last, isNamed: true } : {};
+  return { ...sought, ...head, terms: sought.terms.toSpliced(at, 1, ...terms) };
 }
 
 /** Whether search found products that are called so. */
@@ -282,8 +292,6 @@ function isOfName({ products }: Found, word: string, head = ''): boolean {
 }
 
 async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
-  const likeMaker = await calledLikeMaker(retrieval, sought);
-  if (likeMaker) return likeMaker;
   const found = await findSaying(retrieval, sought);
   const { head, price } = sought;
   const isSure = ({ text, wish }: Term): boolean =>
@@ -375,19 +383,37 @@ async function findAny(retrieval: Retrieval, sought: Sought): Promise<Found> {
  * nothing else is.
  */
 export async function findProducts(retrieval: Retrieval, asked: Sought): Promise<Found> {
-  const sought = await inOwnWord(retrieval, asked);
+  const sought = await inOwnWord(retrieval, await unlessLikeMaker(retrieval, asked));
   const first = await findAny(retrieval, sought);
   const corrected = await asCorrected(retrieval, sought, first.result);
   const again = corrected && (await findAny(retrieval, corrected));
   const { corrections } = first.result;
   const any = again ? { ...again, result: { ...again.result, corrections } } : first;
   const meant = corrected ?? sought;
-  const found = await unlessMade(retrieval, unlessNamed(any, meant), meant);
+  const made = await unlessMade(retrieval, unlessNamed(any, meant), meant);
+  const found = await toldFree(retrieval, made, meant);
   if (found.products.length > 0 || !sought.inStock) return found;
   const soldOut = await findProducts(retrieval, { ...sought, inStock: false });
   const { matchedCount: _count, products, ...about } = soldOut;
   // Each of a few is told to be sold out.
   return { ...about, products: products.slice(0, CLOSE_COUNT), isSoldOut: true };
+}
+
+/** "Something sparkling, no alcohol" where what was found tells nothing of alcohol: what is told to be free of it. */
+async function toldFree(retrieval: Retrieval, found: Found, sought: Sought): Promise<Found> {
+  const unwanted = sought.unwanted.filter(({ text }) => found.untold?.includes(text));
+  if (unwanted.length === 0) return found;
+  const { freeOf } = lexiconNamed(retrieval.language);
+  const texts = unwanted.map(({ text }) => freeOf.replace('$1', text)).join(' ');
+  // Alcohol-free gin may stand in another group than gin.
+  const terms = sought.terms.map(({ wish, ...term }): Term =>
+    wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },
+  );
+  terms.push(...wordsOf(texts).map(({ text }) => ({ text })));
+  const free = await findOnce(retrieval, { ...sought, terms });
+  const products = free.products.filter((one) => unwanted.every((own) => saysWhether(one, own)));
+  const isSo = isFine({ ...free, products }) && (sought.head === undefined || !free.onlyClose);
+  return isSo ? { ...free, products } : found;
 }
 
 /** Products near in meaning that stand in the same groups as the found ones and meet all conditions. */

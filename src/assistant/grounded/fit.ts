@@ -174,16 +174,22 @@ export function saidShare(product: CatalogueProduct, words: readonly string[]): 
   return said.length / words.length;
 }
 
-/** "Laptop" of "Laptop Privacy Screen", "Laptop / Notebook cord" is what those are for: with only words in between. */
+/**
+ * "Laptop" of "Laptop Privacy Screen", "Laptop / Notebook cord", "Laptop and Tablet Stand" is what those are for: with
+ * only words in between. A "laptop and bag" is both.
+ */
 function isModifier(title: string, words: readonly Word[], at: number): boolean {
   let last = words[at]!;
   for (const next of words.slice(at + 1)) {
-    const isNext = /^\s+(?:\/\s+)?$/u.test(title.slice(last.end, next.start));
+    const isNext = /^\s+(?:[/&+]\s+)?$/u.test(title.slice(last.end, next.start));
+    const isBehindLink =
+      isOf('links', last.lower) || /[&+]/u.test(title.slice(last.end, next.start));
     // The number of a version, "USB 2.0", is a part of the name.
     if (!isNext || (/^\d/u.test(next.text) && !/^\d\.\d$/u.test(next.text))) return false;
     // "M" of "M/M cable" is a plug.
-    if (isOf('stopWords', next.lower) && !/^\p{Lu}$/u.test(next.text)) return false;
-    if (isOf('accessories', next.lower)) return true;
+    const isIdle = isOf('stopWords', next.lower) && !isOf('links', next.lower);
+    if (isIdle && !/^\p{Lu}$/u.test(next.text)) return false;
+    if (isOf('accessories', next.lower)) return !isBehindLink;
     last = next;
   }
   return false;
@@ -368,7 +374,10 @@ export function calledAs(
 /** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
   const words = wordsOf(title.split(NAME_END)[0] ?? '');
-  const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
+  // "5 litre tank" begins with its size.
+  const lead = words.findIndex(
+    ({ lower: own, text }, at) => isOf('leads', own) || (at > 0 && /^\d/u.test(text)),
+  );
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);
 }

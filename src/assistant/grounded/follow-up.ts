@@ -1,7 +1,5 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
-import type { CatalogueProduct } from '../port.ts';
-import { isOfChoice } from './absence.ts';
 import { areAlike, isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
@@ -123,24 +121,6 @@ export function inSize(sought: Sought, { measures = [] }: Sought): Sought {
 
 const SIZE = /^\d{1,3}(?:[.,]\d)?$/u;
 const SIZE_LAST = /(?:^|\s)\d{1,3}(?:[.,]\d)?$/u;
-
-/**
- * "In brown?" after black shoes: another value of the same choice, where the data of the shown ones has both. Search
- * knows values of attributes; those of options are words.
- */
-export function withoutOther(
-  previous: Sought,
-  fresh: Sought,
-  shown: readonly CatalogueProduct[],
-): Sought {
-  const choices = shown.flatMap(({ facts }) => facts.filter(isOfChoice));
-  const keysOf = ({ text, wish }: Term): readonly string[] =>
-    wish ? [wish.key] : choices.flatMap((one) => (namesWord(one.value, text) ? one.key : []));
-  const named = new Set(fresh.terms.filter(({ glue }) => glue !== true).flatMap(keysOf));
-  const isOther = (term: Term): boolean =>
-    term.wish === undefined && keysOf(term).some((key) => named.has(key));
-  return { ...previous, terms: previous.terms.filter((term) => !isOther(term)) };
-}
 
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {

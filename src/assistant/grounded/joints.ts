@@ -144,6 +144,19 @@ export function fitOf(
   return { facts: jointsOf(product), ...(quote === '' ? {} : { quote }) };
 }
 
+/** Names of attributes that list what a product is made to fit: "Compatibility: PRS-300". */
+export const PARTNERS = new RegExp(`^(?:${inAnyLanguage(({ partners }) => [partners])})`, 'iu');
+
+/** Whether a product lists the models that it fits, and nothing of the other is among them. */
+export function isForOthers(product: CatalogueProduct, partner: CatalogueProduct): boolean {
+  const listed = ({ facts }: CatalogueProduct): string =>
+    facts.flatMap(({ name, value }) => (PARTNERS.test(name) ? [value] : [])).join(' ');
+  const models = listed(product);
+  const own = wordsOf(`${partner.title} ${listed(partner)}`);
+  const isNamed = own.some(({ lower }) => !isOf('leads', lower) && namesWord(models, lower));
+  return /\d/u.test(models) && !isNamed && namesPartner(product, partner) === 0;
+}
+
 /** The products that fit the other, if the data of any product of that name says so. */
 export async function fitting(
   products: readonly CatalogueProduct[],

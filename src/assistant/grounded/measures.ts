@@ -7,7 +7,7 @@ import { EDGE, FEWER, LEAST, MOST, NUMBER, ONE, OR_MORE, slackOf } from './bound
 import { ends, isCountOf, isOfCount } from './counts.ts';
 import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
-import { isOfSize, sizeIn } from './sizes.ts';
+import { isOfSize, isSizeFact, sizeIn } from './sizes.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import { Draft, matchesIn, namesWord, type Span, type Word, wordsOf } from './text.ts';
 import {
@@ -268,9 +268,9 @@ function isTaken({ dimension, text }: Measure, products: readonly CatalogueProdu
 export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): string[] {
   const { dimension, counted = '' } = measure;
   if (measure.key !== undefined) return [measure.key];
-  if (dimension === 'size') return [];
   const isTold = (fact: Fact): boolean => {
     if (dimension === 'age') return isAgeFact(fact);
+    if (dimension === 'size') return isSizeFact(fact);
     if (dimension === 'year') return YEAR.test(fact.value);
     return dimension === 'count' ? isCountOf(fact, counted) : rangesOf(fact, dimension).length > 0;
   };

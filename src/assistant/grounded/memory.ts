@@ -100,6 +100,7 @@ const UnwantedSchema = Type.Array(
     key: Type.Optional(text),
     label: Type.Optional(text),
     isEnglish: Type.Optional(Type.Literal(true)),
+    harms: Type.Optional(Type.Literal(true)),
   }),
   { maxItems: 20 },
 );

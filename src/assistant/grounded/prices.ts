@@ -203,7 +203,9 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
       const currency = reading.isPair === true ? (first.currency ?? last.currency) : last.currency;
       const isAge = isAged && reading.dated === true && Number(first.written.digits) <= AGE_MAX;
       const isBare = currency === undefined;
-      if (isBare && (isAge || !isPrice(draft.left, reading, first, place))) continue;
+      // "A beer, 0.0 or so" has no price of nothing.
+      const isNone = !/[1-9]/u.test(first.written.digits + last.written.digits);
+      if (isBare && (isAge || isNone || !isPrice(draft.left, reading, first, place))) continue;
       draft.blank(place);
       open = open.filter((one) => one !== first && one !== last);
       const own = reading.wish(first.written, last.written);

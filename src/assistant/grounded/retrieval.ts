@@ -12,7 +12,7 @@ import {
   type Settled,
 } from './attempts.ts';
 import { calledAs, isOfGroup, namesJoined, namesThing, toldOf } from './fit.ts';
-import { fitting } from './joints.ts';
+import { fitting, isForOthers } from './joints.ts';
 import {
   correctedBy,
   judged,
@@ -27,7 +27,7 @@ import {
 } from './judging.ts';
 import { areAlike, dictionaryOf, isPerson, recipientsOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { hasValue, isUnwanted, promised, says, type Unwanted } from './absence.ts';
+import { hasValue, isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { withSizesOf } from './sizes.ts';
@@ -170,11 +170,13 @@ async function wantedOf(retrieval: Retrieval, live: readonly CatalogueProduct[],
   const others = free.filter(({ external_product_id: id }) => !grouped.has(id));
   // A need, "a gift, no clothes", names no thing that would be all of those.
   const isTold = grouped.size > 0 && (others.length > 0 || sought.head === undefined);
-  const silent = untold.filter((_one, at) => parts[at] === undefined);
-  return {
-    wanted: isTold ? others : free,
-    untold: isTold ? [] : silent.map(({ text }) => text),
-  };
+  const silent = isTold ? [] : untold.filter((_one, at) => parts[at] === undefined);
+  const wanted = isTold ? others : free;
+  // "Allergic to nuts": where others name nuts, what says nothing of them is not safe.
+  const isSilent = (one: Unwanted): boolean =>
+    one.harms === true && !wanted.some((product) => saysWhether(product, one));
+  const untrue = unwanted.filter((one) => silent.includes(one) || isSilent(one));
+  return { wanted, untold: untrue.map(({ text }) => text) };
 }
 
 /**
@@ -365,7 +367,8 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     count: filters || sorted ? unseen.length : looked,
   });
   const whole = wholeOf(retrieval);
-  const fits = await fitting(called.products, partnerOf(retrieval, sought), sought.head);
+  const partner = partnerOf(retrieval, sought);
+  const fits = await fitting(called.products, partner, sought.head);
   const said = await saying(fits, sought, { result, whole, beside: wanted });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
@@ -379,11 +382,14 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const { products: named, by } = ranked(near, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
-  const { onlyPart, isFar } = shareFound(within, sought, {
+  const { onlyPart: isPart, isFar } = shareFound(within, sought, {
     result,
     attempt,
   });
-  const isNear = onlyClose || called.isCalledSo === false || isFar;
+  // "Crash bars for my Heron" where all that there are list other models.
+  const isUnfit = partner !== undefined && within.every((one) => isForOthers(one, partner));
+  const onlyPart = isPart || isUnfit;
+  const isNear = onlyClose || isUnfit || called.isCalledSo === false || isFar;
   // "Lego" is no slip of "logo" where nothing that was found says so.
   const isRight = ({ to }: { readonly to: string }): boolean =>
     called.isCalledSo !== false ||

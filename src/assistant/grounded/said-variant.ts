@@ -106,6 +106,25 @@ export function variantIn(
   return productsAt(turn, [{ external_product_id, external_variant_id }])[0];
 }
 
+/**
+ * "And in 42?" of a white one that comes in 42 in black alone: the options that were asked for, which are not there
+ * together. Undefined where the variant has what the one talked about has besides what the text says.
+ */
+export function missedBy(
+  turn: Turn,
+  spoken: CatalogueProduct,
+  { card }: CatalogueProduct,
+): string | undefined {
+  const variants = variantsOf(turn, spoken.external_product_id);
+  const [before, now] = [spoken.card, card].map(({ external_variant_id: id }) =>
+    optionsOf(variants.find((one) => one.external_variant_id === id) ?? { options: '' }),
+  );
+  const isSaid = saidIn(turn.said.text);
+  const isLost = (one: string, at: number): boolean => one !== now![at] && !isSaid(now![at] ?? one);
+  if (before!.length !== now!.length || !before!.some(isLost)) return undefined;
+  return before!.map((one, at) => (isLost(one, at) ? one : now![at]!)).join(', ');
+}
+
 /** The options of a variant that the message says: "XXL". */
 export function optionsSaid(turn: Turn, { external_product_id, card }: CatalogueProduct) {
   const isOwn = (one: ProductVariant) => one.external_variant_id === card.external_variant_id;

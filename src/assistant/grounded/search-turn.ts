@@ -16,10 +16,10 @@ import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
 import { otherLanguage } from './languages-here.ts';
 import { groupFor } from './meant-groups.ts';
-import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
+import { digestOf, type Measure, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor } from './asked-attribute.ts';
-import { isGrown } from './ages.ts';
+import { isGrown, isKid } from './ages.ts';
 import { isAspect } from './aspects.ts';
 import { isInUnits } from './measures.ts';
 import { sizeIn } from './sizes.ts';
@@ -235,22 +235,22 @@ function isMakersThing({ mentions, words, said }: Scene, { text }: Term): boolea
   );
 }
 
-/** "For my son, he's turning 30": he is no boy. */
-function grownOf(lower: string): string {
-  const grown = { boys: 'men', girls: 'women' } as const;
-  const [name] = recipientsOf(lower);
-  return grown[name as keyof typeof grown] ?? lower;
+/** "For my son, he's turning 30": he is no boy; but "her brother, he's 12" is one. */
+function ofAge(lower: string, ages: readonly Measure[] = []): string {
+  const grown = { boys: 'men', girls: 'women' };
+  const young = { men: 'boys', women: 'girls' };
+  const others = ages.some(isGrown) ? grown : ages.some(isKid) ? young : {};
+  return others[recipientsOf(lower)[0] as keyof typeof others] ?? lower;
 }
 
 /** "For a girlfriend": products for women, if the catalogue has that value. */
 export async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
   const { ports, request, said } = scene.turn;
   const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
-  const isOfGrown = sought.measures?.some(isGrown) === true;
   const people = all.map((term) => {
     const lower = term.text.toLowerCase();
     if (term.wish || isMakersThing(scene, term)) return [];
-    return recipientsOf(isOfGrown ? grownOf(lower) : lower);
+    return recipientsOf(ofAge(lower, sought.measures));
   });
   const text = people.flat().join(' ');
   if (text === '') return { ...sought, terms: all };

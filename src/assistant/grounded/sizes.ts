@@ -22,11 +22,13 @@ const SIZE = new RegExp(
   'gu',
 );
 const LEAD = `(?:${sizes('lead')})\\s+`;
-const LEADS = LEXICONS.flatMap(({ leads }) => Array.from(leads)).join('|');
-/** "Size 46"; and "in 46?", "in 46 for her", where nothing is counted. */
+const NEXT = LEXICONS.flatMap(({ leads, links }) =>
+  Array.from(leads).concat(Array.from(links)),
+).join('|');
+/** "Size 46"; and "in 46?", "in 46 for her", "in 46 and a hat", where nothing is counted. */
 const NUMBERED_SIZE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${LEAD})?(?:${sizes('numbered')})\\s+\\d{1,3}(?:[.,]5)?(?![\\p{L}\\p{N}])` +
-    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.,;]|$)|\\s+(?:${LEADS})(?!\\p{L})))`,
+    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.,;]|$)|\\s+(?:${NEXT})(?!\\p{L}|\\s+\\d)))`,
   'giu',
 );
 const LED = new RegExp(`^${LEAD}`, 'iu');
@@ -105,7 +107,7 @@ function optionsIn(value: string): string[] {
 }
 
 /** The options of a variant: "M", "Blue". */
-export function optionsOf({ options }: ProductVariant): readonly string[] {
+export function optionsOf({ options }: Pick<ProductVariant, 'options'>): readonly string[] {
   return options === '' ? [] : options.split(', ');
 }
 

@@ -20,12 +20,10 @@ import {
   TITLE_END,
   wordsFor,
 } from './fit.ts';
+import { PARTNERS } from './joints.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import type { Sought } from './memory.ts';
 import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
-
-/** "Compatibility: PRS-300" of a "smartphone" that is a film for one. */
-const PARTNERS = new RegExp(`^(?:${inAnyLanguage(({ partners }) => [partners])})`, 'iu');
 
 /** What is only for a thing tells less of itself than the thing. */
 const FEW_FACTS_SHARE = 1 / 3;

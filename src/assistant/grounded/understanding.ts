@@ -351,7 +351,8 @@ function topicSaid(
 function opensQuestion(all: readonly Word[], text: string): boolean {
   const opens = (word: Word, at: number, words: readonly Word[]): boolean =>
     isOf('asks', word.lower) &&
-    // "One that is foldable" tells of a thing.
+    // "Purple would be ok" tells, and "one that is foldable" tells of a thing.
+    !(at === 1 && !isOf('stopWords', words[0]!.lower) && !isOf('which', words[0]!.lower)) &&
     !(at === 2 && isOf('some', words[0]!.lower) && isOf('definite', words[1]!.lower)) &&
     !isOf('subjects', words[at - 1]?.lower ?? '') &&
     !isOf('possessives', words[at - 2]?.lower ?? '');

@@ -2,11 +2,16 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { Unwanted } from './absence.ts';
-import { avoidedBy } from './languages/languages.ts';
+import { avoidedBy, inAnyLanguage } from './languages/languages.ts';
 import type { Sought } from './memory.ts';
 import { isSameWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { Understanding } from './understanding.ts';
 
+/** The start of a clause that tells what makes a person ill, up to the thing: "my son is allergic to". */
+const HARMED = new RegExp(
+  `(?<!\\p{L})(?:${inAnyLanguage(({ harmed }) => [harmed])})(?!\\p{L})[^.;:!?]*$`,
+  'iu',
+);
 /** As many as memory holds. */
 const UNWANTED_COUNT_MAX = 20;
 
@@ -19,7 +24,9 @@ export function unwantedIn(
   const byText = new Map<string, Unwanted>();
   for (const span of spans) {
     const unwanted = unwantedAt(text, span, mentions);
-    byText.set(unwanted.text, language === 'en' ? { ...unwanted, isEnglish: true } : unwanted);
+    const harms = HARMED.test(text.slice(0, span.start)) ? { harms: true as const } : {};
+    const english = language === 'en' ? { isEnglish: true as const } : {};
+    byText.set(unwanted.text, { ...unwanted, ...english, ...harms });
     if (byText.size === UNWANTED_COUNT_MAX) break;
   }
   return [...byText.values()];

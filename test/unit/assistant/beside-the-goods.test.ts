@@ -241,15 +241,13 @@ describe('a maker that things are called like', () => {
     assert.deepEqual(await first(goods, 'wind chime in red'), ['soft']);
   });
 
-  test('is meant where few things are called so, or what is for them, or a name of one word', async () => {
+  test('is meant where few things are called so, or what is for them', async () => {
     const [brass] = named('wind chime');
     assert.deepEqual(await first([...toys, brass!], 'wind chime'), ['hard', 'soft']);
     assert.deepEqual(await first([...toys, ...named('wind chime oil')], 'wind chime'), [
       'hard',
       'soft',
     ]);
-    const chime = [{ ...toys[0]!, brand: 'Chime' }, ...named('chime')];
-    assert.deepEqual(await first(chime, 'chime'), ['soft']);
   });
 
   test('is meant where it makes most of them', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, VariantShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, nearTo, VariantShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'w1', title: 'Wathose Fjord', price: 9_900, facts: { People: 'Damen' } },
@@ -132,4 +132,60 @@ describe('the unit of an option', () => {
     );
     assert.match(text, /Fable syrup elm, 1 gal/u);
   });
+});
+
+test('one thing in another colour is asked of that thing, however near to a wish the words are', async () => {
+  const bikes = ['Rover', 'Drift', 'Fjell'].map((name, at) => ({
+    id: name,
+    title: `${name} touring bike`,
+    department: 'Touring bikes',
+    price: 90_000 - 1_000 * at,
+    facts: { Colour: 'Blue, Green' },
+  }));
+  const rows = bikes.flatMap(({ id }) =>
+    ['Blue', 'Green'].map((colour) => [`${id}-${colour}`, id, colour, 'in_stock'] as const),
+  );
+  const shop = Object.assign(new VariantShop(bikes, rows), nearTo({ wish: 0.9 }));
+  const asked = ['touring bikes', 'which is the cheapest?', 'do you have it in blue too?'];
+  const told = (await converse(shop, asked)).at(-1)!;
+  assert.deepEqual(told.ids, ['Fjell']);
+});
+
+test('company on a trip is none that a tent is for', async () => {
+  const goods = [
+    {
+      id: 'bag',
+      title: 'Spark sleeping bag',
+      description: 'For your own tent, on a camping trip.',
+      department: 'Camping',
+      facts: { Gender: 'Women' },
+    },
+    ...['Dome', 'Ridge'].map((name) => ({ id: name, title: `${name} tent`, department: 'Tents' })),
+  ];
+  const story =
+    'First ever camping trip with my girlfriend in August and we own nothing. Start with a tent I guess?';
+  const [told] = await converse(new FakeShop(goods), [story]);
+  assert.ok(told!.ids.includes('Dome'), told!.text);
+});
+
+test('an option that is not there beside the one spoken of is owned up to', async () => {
+  const shoe = {
+    id: 's',
+    title: 'Bento shoe',
+    price: 900,
+    facts: { Colour: 'White, Black', Size: '39, 42' },
+  };
+  const rows = [
+    ['s-1', 's', 'White, 39', 'in_stock'],
+    ['s-2', 's', 'Black, 39', 'in_stock'],
+    ['s-3', 's', 'Black, 42', 'in_stock'],
+  ] as const;
+  const saidIn = async (locale: string, ...messages: string[]) =>
+    (await converse(new VariantShop([shoe], rows), messages, { locale })).at(-1)!.text;
+  const none = await saidIn('en', 'Bento shoe', 'do you have it in white?', 'and in 42?');
+  assert.match(none, /^There is no Bento shoe in White, 42\. Bento shoe, Black, 42/u);
+  const there = await saidIn('en', 'Bento shoe', 'do you have it in white?', 'and in black?');
+  assert.doesNotMatch(there, /There is no/u);
+  const german = await saidIn('de', 'Bento shoe', 'gibt es den in white?', 'und in 42?');
+  assert.match(german, /^Bento shoe gibt es nicht in White, 42\./u);
 });

@@ -22,6 +22,13 @@ describe('things behind commas', () => {
     }
   });
 
+  test('are two beside a size of the first', async () => {
+    for (const text of ['I need a tub, size 39, and a rug', 'a tub in 39 and a rug']) {
+      const [said] = await converse(new FakeShop(HOME), [text]);
+      assert.ok(said?.ids.includes('tub') && said.ids.includes('rug'), `${text}: ${said?.text}`);
+    }
+  });
+
   test('are called by what a pair is of', async () => {
     const [said] = await converse(new FakeShop(HOME), ['a tub, a pair of thick socks']);
     assert.ok(said?.ids.includes('tub') && said.ids.includes('socks'), said?.text);

@@ -199,3 +199,14 @@ describe('the words around a thing', () => {
     }
   });
 });
+
+test('a thing beside another before an accessory is what that is for', async () => {
+  const goods = [
+    { id: 'stand', title: 'Velo Phone and Tablet Stand, universal' },
+    { id: 'case', title: 'Velo Phone & Tablet Case' },
+    { id: 'set', title: 'Velo Phone and Case' },
+    { id: 'phone', title: 'Velo Messenger Phone' },
+  ];
+  const [told] = await converse(new FakeShop(goods), ['a phone please']);
+  assert.deepEqual(told?.ids.toSorted(), ['phone', 'set']);
+});

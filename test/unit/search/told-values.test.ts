@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CatalogueSchema } from '../../../src/search/catalogue-schema.ts';
+import { CatalogueSchema, type SchemaAttribute } from '../../../src/search/catalogue-schema.ts';
 import { buildDocument } from '../../../src/search/document.ts';
 import { LexicalIndex } from '../../../src/search/lexical-index.ts';
 
@@ -13,19 +13,29 @@ interface Lamp {
   readonly shades?: readonly string[];
 }
 
-const attribute = (attribute_key: string, isOpen = true) => ({
+const attribute = (
+  attribute_key: string,
+  more: Partial<SchemaAttribute> = {},
+): SchemaAttribute => ({
   attribute_key,
   name: attribute_key,
-  data_type: 'text' as const,
-  level: 'product' as const,
+  data_type: 'text',
+  level: 'product',
   searchable: true,
-  filterable: isOpen,
-  assistant_exposed: isOpen,
+  filterable: true,
+  assistant_exposed: true,
+  ...more,
 });
 
-/** All attributes are text; `note` may not be named. */
+/** Values of the last three may not be named. */
 const schema = new CatalogueSchema({
-  attributes: [attribute('finish'), attribute('shade'), attribute('note', false)],
+  attributes: [
+    attribute('finish'),
+    attribute('shade'),
+    attribute('code', { filterable: false }),
+    attribute('note', { assistant_exposed: false }),
+    attribute('story', { data_type: 'long_text' }),
+  ],
   taxonomies: [],
   collections: [],
 });
@@ -41,9 +51,18 @@ function add(index: LexicalIndex, { title = 'Lamp', finish, shades }: Lamp, at: 
     external_variant_id: `${at}-${shade}`,
     options: { shade },
   }));
-  const attributes = finish === undefined ? {} : { finish, note: `${finish} note` };
+  const others = { code: `${finish} code`, note: `${finish} note`, story: `${finish} story` };
+  const attributes = finish === undefined ? {} : { finish, ...others };
   const item = { external_product_id: `l-${at}`, title, attributes };
   index.upsert(buildDocument({ ...item, ...(variants && { variants }) }, schema));
+}
+
+/** Enough dead products begin a compaction, which forgets their values. */
+function compact(index: LexicalIndex): void {
+  for (let at = 1000; at < 2100; at += 1) {
+    add(index, {}, at);
+    index.remove(`l-${at}`);
+  }
 }
 
 const namedIn = (index: LexicalIndex, text: string): string[] =>
@@ -58,8 +77,11 @@ describe('a value that no schema lists', () => {
     { finish: 'Crème' },
     { finish: 'Oak and Walnut' },
     { finish: 'Oak' },
-    { finish: 'Yes' },
+    ...['Yes', 'No', 'True', 'None', 'N/A', 'Nein'].map((finish) => ({ finish })),
     { finish: '42' },
+    { finish: 'X' },
+    { finish: `Slate ${'very '.repeat(12)}grey` },
+    { finish: `Pewter and ${'x'.repeat(60)}` },
     { shades: ['Ivory', 'M'] },
   ]);
 
@@ -74,15 +96,17 @@ describe('a value that no schema lists', () => {
   it('is meant with those that join it and another', () => {
     assert.deepEqual(namedIn(index, 'oak'), ['finish oak, oak and walnut']);
     assert.deepEqual(namedIn(index, 'walnut'), ['finish oak and walnut']);
+    assert.deepEqual(namedIn(index, 'pewter'), [], 'a text is no list of values');
   });
 
   it('is no yes, number or letter, which say nothing alone', () => {
-    for (const text of ['yes', '42', 'm', 'size m'])
+    for (const text of ['yes', 'no', 'true', 'none', 'n/a', 'nein', '42', 'm', 'x', 'size m'])
       assert.deepEqual(namedIn(index, text), [], text);
   });
 
-  it('is none of an attribute that is not for filters and the assistant', () => {
-    assert.deepEqual(namedIn(index, 'oak note'), ['finish oak, oak and walnut']);
+  it('is none of an attribute that is not for filters, not for the assistant, or a long text', () => {
+    for (const text of ['oak note', 'oak code', 'oak story'])
+      assert.deepEqual(namedIn(index, text), ['finish oak, oak and walnut'], text);
   });
 
   it('is none of an attribute with more values than a choice has', () => {
@@ -96,11 +120,7 @@ describe('a value that no schema lists', () => {
     add(growing, lamps[60]!, 60);
     assert.deepEqual(namedIn(growing, 'zaax'), [], 'after one more');
     growing.remove('l-60');
-    // Enough dead products begin a compaction, which forgets their values.
-    for (let at = 0; at < 1100; at += 1) {
-      add(growing, {}, 1000 + at);
-      growing.remove(`l-${1000 + at}`);
-    }
+    compact(growing);
     assert.deepEqual(namedIn(growing, 'zaax'), ['finish zaax'], 'when that one is gone');
   });
 
@@ -109,6 +129,35 @@ describe('a value that no schema lists', () => {
     const told = { finish: 'wireless' };
     assert.deepEqual(namedIn(shopOf([told, titled]), 'wireless'), ['finish wireless']);
     assert.deepEqual(namedIn(shopOf([told, titled, titled]), 'wireless'), []);
+    const growing = shopOf([told, titled, titled]);
+    assert.deepEqual(namedIn(growing, 'wireless'), []);
+    growing.remove('l-2');
+    assert.deepEqual(namedIn(growing, 'wireless'), ['finish wireless'], 'after one has gone');
+  });
+
+  it('of two attributes is of that which more products have, and no value of the other', () => {
+    const shop = shopOf([
+      { finish: 'Amber', shades: ['Amber'] },
+      { finish: 'Amber' },
+      { shades: ['Amber/Rose'] },
+      { finish: 'Amber and Gold' },
+    ]);
+    const [mention, ...others] = shop.mentions('amber', 'en');
+    assert.deepEqual(others, []);
+    assert.equal(mention?.key, 'finish');
+    assert.deepEqual(mention?.also, ['amber and gold']);
+    assert.deepEqual(mention?.alike, [
+      { key: 'shade', value: 'amber' },
+      { key: 'shade', value: 'amber/rose' },
+    ]);
+  });
+
+  it('is read in steps', () => {
+    const index = shopOf([{ finish: 'Oak' }, { shades: ['Rose'] }]);
+    let steps = 0;
+    while (index.learnMentions(0)) steps += 1;
+    assert.ok(steps >= 2, `${steps}`);
+    assert.deepEqual(namedIn(index, 'oak or rose'), ['finish oak', 'shade rose']);
   });
 
   it('is one as soon as a product has it, and none when the last is gone', () => {
@@ -118,5 +167,9 @@ describe('a value that no schema lists', () => {
     assert.deepEqual(namedIn(growing, 'teak'), []);
     add(growing, { finish: 'Pine' }, 2);
     assert.deepEqual(namedIn(growing, 'pine or oak'), ['finish oak', 'finish pine']);
+    growing.remove('l-2');
+    compact(growing);
+    add(growing, { finish: 'Elm' }, 3);
+    assert.deepEqual(namedIn(growing, 'elm or oak'), ['finish elm', 'finish oak']);
   });
 });

@@ -10,12 +10,16 @@ export interface DataWords {
   readonly plain: ReadonlySet<string>;
   /** Before an absent thing: "without cable". */
   readonly without: string;
+  /** Before what makes a person ill: "allergic to nuts". */
+  readonly harmed: string;
   /** After an extra that is not included: "batteries not included". */
   readonly lacking: string;
   /** Before the contents: "contains milk". */
   readonly contained: string;
   /** After an absent thing, or the end of one word with it: "sugar-free". */
   readonly free: ReadonlySet<string>;
+  /** How texts say that a thing, "$1", is absent. */
+  readonly freeOf: string;
   /** Say in a label only that something is possible: "dishwasher *safe*". */
   readonly ables: ReadonlySet<string>;
   /** Attributes for the kind of a product. */

@@ -46,6 +46,7 @@ import { talk } from './talk.ts';
 import {
   asksForOptions,
   describeLeft,
+  describeMissed,
   saysOnlyValues,
   variantSaid,
   variantsSaid,
@@ -445,7 +446,11 @@ export const readAbout: Reader = async (whole) => {
       const isAsked = ({ key, value }: (typeof variant.facts)[number]): boolean =>
         keys.includes(key) || scene.words.some(({ lower }) => namesWord(value, lower));
       const facts = variant.facts.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
-      return about(turn, [{ ...variant, facts }], { words: rest });
+      const reply = about(turn, [{ ...variant, facts }], { words: rest });
+      return {
+        ...reply,
+        sentences: describeMissed(turn, products[0]!, variant).concat(reply.sentences),
+      };
     }
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return aboutLikest(turn, wholeProducts(turn, products, asked), asked);

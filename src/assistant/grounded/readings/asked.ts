@@ -5,6 +5,7 @@ import { isAskedFor } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { isOfAmount } from '../fit.ts';
 import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
+import type { Measure } from '../memory.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf, asksBrand } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
@@ -36,6 +37,20 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
   return isApart || others.length > 0 ? others : words;
 }
 
+/** "Is the white see-through?": the value behind the article chooses, and what is said of it is asked. */
+function withoutChosen(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
+  const [first, ...others] = words;
+  const isChosen =
+    first !== undefined &&
+    others.length > 0 &&
+    isOf('definite', wordBefore(scene.said, first)) &&
+    mentionOf(scene, first)?.kind === 'attribute' &&
+    others.every(
+      (word) => word.part === 'adjective' && coverageOf(scene.subject.products, [word]) === 0,
+    );
+  return isChosen ? others : words;
+}
+
 /** "iPhone 12": a number right behind a name with a capital is of a model, and no count. */
 function asModel({ all, text, measures }: Understanding, word: Word): string | undefined {
   const before = all[all.findIndex(({ start }) => start === word.start) - 1];
@@ -54,7 +69,7 @@ export function askedIn(
   const { said } = scene;
   const isTold = said.pointsBack && coverageOf(products, asking) > 0;
   if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
-  const words = withoutAdjective(scene, asking);
+  const words = withoutChosen(scene, withoutAdjective(scene, asking));
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
     if (mention?.kind !== 'attribute') return [];
@@ -64,8 +79,11 @@ export function askedIn(
     return products.flatMap((one) => (isNamed(one) ? [] : keysLike(one, mention)));
   });
   // "Is it big enough for 8 people?": what tells of that.
+  // "Does the Otter 70% contain nuts?" names it by its share.
+  const isOfName = ({ text }: Measure): boolean =>
+    words.length > 0 && products.every(({ title }) => title.includes(text));
   if ((said.pointsBack && said.asks) || isMeasured(said, products))
-    for (const one of said.measures)
+    for (const one of said.measures.filter((measure) => !isOfName(measure)))
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
   // "6" of "for 6 people" is no word of a label.
   const isAmount = (one: string): boolean => FIGURE.test(one) && isOfAmount(said, one);

@@ -12,10 +12,10 @@ import {
   type Measured,
 } from '../product-facts.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { type Order, type Understanding, whichOf } from '../understanding.ts';
+import { type HeardWord, type Order, type Understanding, whichOf } from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { spokenOf } from '../subject.ts';
-import { namesThing } from '../fit.ts';
+import { isOfGroup, namesThing } from '../fit.ts';
 import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
@@ -128,6 +128,15 @@ function measuredOf(
   return byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
 }
 
+/** "What about polo shirts, also organic?" after T-shirts: a group of things that are none of these. */
+function namesOtherKind(scene: Scene, products: readonly CatalogueProduct[]): boolean {
+  const isOther = (word: HeardWord): boolean =>
+    word.isThing &&
+    mentionOf(scene, word)?.kind === 'taxonomy' &&
+    !products.some((one) => namesThing(one, word.lower) || isOfGroup(one, word.lower));
+  return !asksOfShown(scene) && scene.words.some(isOther);
+}
+
 /** "Is one of them cheaper?", "and the cheaper one?" of two. */
 function asksOfTwo(
   { asks, all, pointsAtList }: Understanding,
@@ -214,8 +223,7 @@ const ofList = (scene: Scene): Reading | undefined => {
   // The shopper saw the whole list: the cheapest of all is one of these. Of a longer list all are meant.
   const isWhole = products.length < turn.cardCount;
   const isBare = words.length === 0 && (isOfList || isMostByPrice);
-  const isOfThese = said.pointsAtList && (asks || isBare);
-  const isOfWhole = isWhole && (asksOfShown(scene) || isOfThese);
+  const isOfWhole = isWhole && (asksOfShown(scene) || (said.pointsAtList && (asks || isBare)));
   if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
     return { name: 'choose', score: 0.88, act };
@@ -250,9 +258,12 @@ const ofList = (scene: Scene): Reading | undefined => {
   );
   const others = words.filter(({ lower: one }) => !degrees.includes(one));
   const telling = sayingMost(products, others);
-  const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
+  // "Which one is pure linen?" of two that both say so much of it: each is told.
+  const isSome = words.length > 0 && words.length < 4 && telling.length < products.length;
+  const isTold = isPair || isSome;
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
-  if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
+  const isOfThese = isOfShown || traits.length > 0 || isTold;
+  if (isOfThese && asks && meant.length > 0 && !namesOtherKind(scene, products)) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
   // "Which one is lighter?", but the catalogue has no weights.

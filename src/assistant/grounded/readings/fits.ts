@@ -10,11 +10,12 @@ import { wordsOf } from '../text.ts';
 import { searchFor, type Reply } from '../turn.ts';
 import { asksHow, type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
+import { nameShare } from './named.ts';
 import { namedBy } from './partner.ts';
 import { coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** How many products of that name are examined. */
-const CALLED_COUNT = 24;
+const CALLED_COUNT = 60;
 
 /** A message with more words tells a story, and its things need not fit anything. */
 const ASKED_WORDS_MAX = 12;
@@ -82,7 +83,11 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
   const others = parts.filter((one) => one.external_product_id !== partner.external_product_id);
   const fit = fittingOf(others, partner, kinds);
   const surest = fit.filter((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
-  const products = (surest.length > 0 ? surest : fit).slice(0, turn.cardCount);
+  // For a "fuel tank for the Heron" the "fuel tank bracket" before other brackets for the Heron.
+  const shareIn = ({ title }: CatalogueProduct): number => nameShare(partner, wordsOf(title));
+  const products = (surest.length > 0 ? surest : fit)
+    .toSorted((a, b) => shareIn(b) - shareIn(a))
+    .slice(0, turn.cardCount);
   const act = (): Reply => {
     const shown = products.length > 0 ? products : [partner];
     const sentences = describeParts(products, partner, { told, voice: turn.voice });

@@ -15,6 +15,7 @@ import { namesWord, overlaps, type Span, type Word, wordsOf } from '../text.ts';
 import {
   asksHow,
   type HeardWord,
+  type SoughtWord,
   steers,
   type Understanding,
   whichOf,
@@ -45,9 +46,24 @@ function namingWords(
   );
 }
 
-/** Where a message writes a name of several words, which may mean nothing elsewhere: "Pretty Much Mine". */
-function nameIn({ all }: Understanding, { title }: CatalogueProduct): Span | undefined {
-  const name = wordsOf(title.split(NAME_END)[0] ?? '').map(({ lower }) => lower);
+/** The word of a message that is a product's number: "what colours does TB-110 come in?". "A lid for TB-110" is another. */
+function numberIn(
+  words: readonly SoughtWord[],
+  { external_product_id: id }: CatalogueProduct,
+): SoughtWord | undefined {
+  const isIt = ({ lower, after }: SoughtWord): boolean =>
+    lower === id.toLowerCase() && after === undefined;
+  return CODE.test(id) ? words.find(isIt) : undefined;
+}
+
+/**
+ * Where a message writes a product's number, or a name of several words, which may mean nothing elsewhere: "Pretty Much
+ * Mine".
+ */
+function nameIn({ all, words }: Understanding, product: CatalogueProduct): Span | undefined {
+  const number = numberIn(words, product);
+  if (number !== undefined) return number;
+  const name = wordsOf(product.title.split(NAME_END)[0] ?? '').map(({ lower }) => lower);
   const at = all.findIndex((_one, from) => name.every((own, to) => all[from + to]?.lower === own));
   return name.length < 2 || at < 0
     ? undefined
@@ -166,6 +182,9 @@ function isSole(
     among.every((one) => one === product || count(one) < count(product))
   );
 }
+
+/** Above all that words may mean. */
+const NUMBER_SCORE = 1.05;
 
 const SAME_NAME_MAX = 3;
 
@@ -423,6 +442,8 @@ export const readNamed: Reader = async (scene) => {
     isOf('definite', wordBefore(said, naming[0])) &&
     /^\s*[,:]/u.test(said.text.slice(naming.at(-1)!.end));
   const isSurely = isOther && (isWhole || isFirst);
+  // A number names one, whatever the list that was shown says of the rest.
+  const isNumber = numberIn(naming, product) !== undefined;
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isSurely ? 0.2 : 0);
   const score = 0.45 + 0.35 * share + surely;
   const act = () => {
@@ -434,5 +455,5 @@ export const readNamed: Reader = async (scene) => {
     const own = asksNothing ? { words: [] } : askedIn(scene, asking, [product]);
     return aboutLikest(turn, [product], goesOn ? again : own);
   };
-  return { name: 'named', score: clamp(score), act };
+  return { name: 'named', score: isNumber ? NUMBER_SCORE : clamp(score), act };
 };

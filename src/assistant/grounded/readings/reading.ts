@@ -51,7 +51,7 @@ export interface Scene {
   readonly asking: readonly HeardWord[];
   readonly mentions: readonly FacetMention[];
   /** The whole story, if only its part that asks is read. */
-  readonly told?: Pick<Scene, 'said' | 'mentions'> | undefined;
+  readonly told?: Pick<Scene, 'said' | 'mentions' | 'words'> | undefined;
   readonly near: Nearness;
   /** The same for the message with "product" in place of the shop's products; undefined if it names none. */
   readonly nearOfThing?: Nearness;

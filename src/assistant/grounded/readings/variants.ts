@@ -8,7 +8,7 @@ import { isOneKey } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
-import { valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
+import { missedBy, valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { productsAt, type Turn } from '../turn.ts';
@@ -40,12 +40,24 @@ export function describeLeft(
   return undefined;
 }
 
+/** "And in 42?" of a white one: that there is no white one in 42, where there is a black one. */
+export function describeMissed(
+  turn: Turn,
+  spoken: CatalogueProduct,
+  variant: CatalogueProduct,
+): string[] {
+  const options = missedBy(turn, spoken, variant);
+  const { external_product_id } = spoken;
+  const [whole] = productsAt(turn, [{ external_product_id }]);
+  return options && whole ? [turn.voice.phrases.notTogether(titleOf(whole), options)] : [];
+}
+
 /** A question for an attribute is about the product, not about the variant that search found. */
 export function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
   const { aspect = turn.said.aspect } = asked;
   const isOfLabel = asked.words.some((lower) => isLabelOf(products, { lower }));
-  if (aspect === 'price' || (aspect === 'stock' && !isOfLabel) || asked.words.length === 0)
-    return products;
+  const isBare = asked.words.length + (asked.keys?.length ?? 0) === 0;
+  if (aspect === 'price' || (aspect === 'stock' && !isOfLabel) || isBare) return products;
   const pointers = products.map(({ external_product_id }) => ({ external_product_id }));
   const whole = productsAt(turn, pointers);
   return whole.length === products.length ? whole : products;

@@ -15,7 +15,7 @@ import {
 import { isAskedFor } from '../asked-attribute.ts';
 import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { continued, forPerson, inSize, refined, refines, withoutOther } from '../follow-up.ts';
+import { continued, forPerson, inSize, refined, refines } from '../follow-up.ts';
 import { isSuperlative } from '../degrees.ts';
 import { isValueOfSome, isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson, synonymsOf } from '../languages/languages.ts';
@@ -378,8 +378,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const follows = !isAnew && (isAdded || refines(turn.said, fresh, previous));
   const story = scene.told ?? scene;
   const held = withTold(fresh, previous, story);
-  const kept = previous && withoutOther(previous, fresh, scene.subject.products);
-  const joined = follows && kept ? withTold(refined(kept, fresh), kept, story) : held;
+  const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const list = follows ? turn.memory : ofSameThing(scene, read);
   const sought = withKindsUnwanted(withRelative(turn, joined, list));
   const found = withoutSpoken(scene, await findProducts(retrievalOf(turn), sought));

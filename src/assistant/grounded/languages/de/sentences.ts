@@ -80,6 +80,7 @@ export const germanPhrases: Phrases = {
   onlyPart: (subject) => `Ganz passt hier nichts zu ${subject}; diese Produkte kommen am nächsten.`,
   nothingFound: (subject, conditions) => `Ich habe nichts${about(subject, conditions)} gefunden.`,
   moreFound: (count, subject) => `Weitere Treffer${about(subject, '')}: ${count}.`,
+  notTogether: (title, options) => `${title} gibt es nicht in ${options}.`,
   noMore: (subject) => `Sonst habe ich${about(subject, '')} nichts gefunden.`,
   noneCheaper: (price) => `Günstiger als ${price} habe ich nichts gefunden.`,
   noneDearer: (price) => `Teurer als ${price} habe ich nichts gefunden.`,

@@ -127,6 +127,8 @@ export const WEAR_PLAY_TRAITS = `
   sitz seat; lenkradbezug steering_wheel_cover; lenkrad steering_wheel; dachbox roof_box
   dachträger roof_rack; anhängerkupplung tow_bar; warndreieck warning_triangle; politur polish
   wachs wax; lufterfrischer air_freshener; ladestation charging_station
+  lenkererhöhung handlebar_risers bar_risers risers; fußraste foot_pegs foot_peg footpegs; sturzbügel crash_bars engine_guards
+  unterfahrschutz skid_plate bash_plate; kühlerschutz radiator_guard; topcase top_box top_case; seitenkoffer panniers side_cases
   wallbox wallbox charging_station; motorrad motorcycle motorbike; dashcam; parkscheibe parking_disc
   werkstatt workshop; material; kork cork; bambus bamboo; eiche oak; buche beech; kiefer pine
   fichte spruce; ahorn maple; nussbaum walnut; kirschbaum cherry; birke birch; esche ash

@@ -53,7 +53,7 @@ export const englishAmounts: AmountWords = {
     i (?:won't|wouldn't|don't|can't|(?:do|will) not)(?! (?:mind|care))(?: \p{L}+){0,4}
     (?:won't|wouldn't|doesn't|don't|isn't|aren't|can't|(?:does|do|will) not)(?! (?:mind|care|need|have|hurt|matter|exist|be|seem|you|they|we|bad|easy|hard|important|so|too|that|a)(?!\p{L}))(?: \p{L}+){0,4}
   `,
-  omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; (?<=(?:^|[,.;:!?]|(?<!\p{L})(?:please|pls|you|to|and|just|i|i'd|i'll|we|let's))\s*)(?:skip|hide|drop) ; skipping ; hiding ; exclud(?:e|ing) ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
+  omits: patterns`(?:leav(?:e|ing)|tak(?:e|ing)) out ; (?<=(?:^|[,.;:!?]|(?<!\p{L})(?:please|pls|you|to|and|just|i|i'd|i'll|we|let's))\s*)(?:skip|hide|drop) ; (?:skipping|hiding)(?= (?:the|those|these|all|any|every|everything|anything|ones?|products?|items?)(?!\p{L})| *$) ; exclud(?:e|ing) ; ignor(?:e|ing) ; (?:not|n't) (?:interested in|show me)`,
   rejected: patterns`
     (?:is|are|was|would be) (?:(?:just|really|simply|also|definitely|absolutely|completely|strictly|all|sadly|unfortunately) )*(?:out(?: of the question)?|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?no|no (?:good|use|option)|useless|(?:not |no )(?:an option|acceptable))(?: (?:to|for|with|from) (?:me|us|him|her|them))?(?=\s*(?:$|[.,;!)]|(?:and|but|so|please|though|either|because|as|here|anyway)(?!\p{L})))
     (?:(?:is|are|would be) )?(?:off the (?:table|list|menu)|ruled out|off[- ]limits|excluded|unacceptable|(?:an? )?(?:(?:big|hard|definite|absolute|clear) )?(?:no[- ]?(?:go|no|way)(?!-)|deal[- ]?breakers?|turn-?off))(?: (?:to|for|with|from) (?:me|us|him|her|them))?

@@ -242,7 +242,7 @@ export const englishLexicon: Lexicon = {
       (?<=(?<!\p{L})(?:(?:can|could) (?:i|we)|(?:i|we) (?:can|could)) (?:get|have|buy|order) .{0,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:can|could) (?:you )?(?:send|ship|dispatch|post)(?: out)? )(?:straight away|right away|immediately)(?=\s*[?.!]*\s*$)
     `,
     age: patterns`
-      (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
+      (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:(?:years?|yrs?|months?|weeks?)[- ]?olds?|y/?o)
       age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| (?:years?|months?|weeks?)(?: old)?)?(?=\s*(?:$|[.,!?;]|and))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
@@ -332,7 +332,7 @@ export const englishLexicon: Lexicon = {
       (?<=(?:(?:is|are) there|(?:do|don't) you (?:really )?(?:have|sell|stock|carry)|have you(?: got)?) )(?:no|not an?|not any)(?=\s) ; (?<=(?:do|did|have|can|could|would|will|is|are|does) (?:you|i|we|it|they|these|this|that|there) )not(?=\s.*\?) ; not sure ; not the case ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
-      (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you|(?:that|which) [^.,;:!?]{1,40} (?:and|but)) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
+      (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|which[^\p{L}.,;:!?]{1,30}|must|should|do you|(?:that|which) [^.,;:!?]{1,40} (?:and|but)) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
     `,
     drops: patterns`

@@ -84,6 +84,7 @@ export const englishPhrases = {
   nothingFound: (subject: string, conditions: string) =>
     `I found nothing${about(subject, conditions)}.`,
   moreFound: (count: string, subject: string) => `More matches${about(subject, '')}: ${count}.`,
+  notTogether: (title: string, options: string) => `There is no ${title} in ${options}.`,
   noMore: (subject: string) => `I found no more${about(subject, '')}.`,
   noneCheaper: (price: string) => `I found none cheaper than ${price}.`,
   noneDearer: (price: string) => `I found none that costs more than ${price}.`,

@@ -78,6 +78,7 @@ export const frenchPhrases: Phrases = {
     `Rien ne correspond entièrement à ${subject} ; voici ce qui s'en rapproche.`,
   nothingFound: (subject, conditions) => `Je n'ai rien trouvé${about(subject, conditions)}.`,
   moreFound: (count, subject) => `Autres résultats${about(subject, '')} : ${count}.`,
+  notTogether: (title, options) => `${title} n'existe pas en ${options}.`,
   noMore: (subject) => `Je n'ai rien trouvé d'autre${about(subject, '')}.`,
   noneCheaper: (price) => `Je n'ai rien trouvé de moins cher que ${price}.`,
   noneDearer: (price) => `Je n'ai rien trouvé de plus cher que ${price}.`,

@@ -46,7 +46,14 @@ export const written: readonly Replacement[] = [
   // "Whats teh cheepest", "nothin fancy".
   [/(?<!\p{L})teh(?!\p{L})/giu, 'the'],
   [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
-  [/(?<!\p{L})cheep(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
+  [/(?<!\p{L})(?:cheep|chepa|cehap|chaep|chep(?=e))(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
+  // A maker may be called "H&M".
+  [
+    /^\s*h+m+(?=[,.…]| (?:some|any|a|an|the|that|this|it|i|we|ok|okay|maybe|what|which|how|do|is|are|can|could)(?:thing)?(?!\p{L}))[,.…\s]*/giu,
+    '',
+  ],
+  // "The dark 1s".
+  [/(?<=\p{L} )1s(?![\p{L}\p{N}])/giu, 'ones'],
   // "Sth arund 300", "undr 50".
   [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd|bout|abt|abut)(?= [$€£]?\d)/giu, 'around'],
   // "Too pricy", "for my mums bday", "for my neice".
