@@ -64,6 +64,8 @@ const worst: Readonly<Record<string, string>> = {
   'one thing that is not wanted, hundreds of times': filled('garden table without sugar '),
   'hundreds of things that are not wanted': listed('garden table ', (name) => `without ${name}`),
   'hundreds of words that mean nothing': listed('garden table ', (name) => `${name},`),
+  'hundreds of allergies before hundreds of things that are not wanted':
+    `${'allergic to '.repeat(150)}. ${filled('no nuts and no milk, ')}`.slice(0, lengthMax),
   'hundreds of superlatives': filled('which one has the most glass '),
   'hundreds of measures': filled('garden table 12 cm '),
 };

@@ -19,6 +19,7 @@ let server: TestServer;
 let tenant: TestTenant;
 let modelTenant: TestTenant;
 let rankedTenant: TestTenant;
+let variedTenant: TestTenant;
 let provider: FakeProvider;
 const keyName = 'LONG_PRODUCTS_TEST_KEY';
 
@@ -86,15 +87,44 @@ function rankedTables(): object[] {
   }));
 }
 
+/** Each in ten colours and twenty-five sizes, as many as a product may have. */
+function variedTables(): object[] {
+  return Array.from({ length: 120 }, (_, index) => ({
+    external_product_id: `v${index}`,
+    updated_at: '2026-01-01T00:00:00Z',
+    title: `Garden table ${index}`,
+    price: { amount: 1000 + index, currency: 'EUR' },
+    external_taxonomy_ids: ['tables'],
+    external_classification_id: 'varied',
+    variants: Array.from({ length: 250 }, (_one, at) => ({
+      external_variant_id: `v${index}-${at}`,
+      options: { colour: `Shade${at % 10}`, size: `${40 + Math.floor(at / 10)}` },
+    })),
+  }));
+}
+
 async function fill({ apiKey }: TestTenant, items: object[]): Promise<void> {
   const api = { baseUrl: server.publicUrl, apiKey };
   const entries = keys.map((key) => attribute(key, 'long_text'));
   entries.push(attribute('product_kind', 'text', { name: 'Product type' }));
   entries.push(attribute('rating', 'integer', { name: 'Rating' }));
   const groups = [{ external_taxonomy_id: 'tables', name: 'Garden tables' }];
+  const axes = ['colour', 'size'];
+  entries.push(...axes.map((key) => attribute(key, 'text', { name: key, level: 'variant' })));
+  const varied = {
+    external_classification_id: 'varied',
+    name: 'Varied',
+    external_taxonomy_ids: [],
+    attributes: axes.map((attribute_key) => ({
+      attribute_key,
+      required: false,
+      variant_axis: true,
+    })),
+  };
   await syncSchema(api, [
     { kind: 'taxonomy', entries: groups },
     { kind: 'attribute', entries },
+    { kind: 'classification', entries: [varied] },
   ]);
   while (items.length > 0) await syncItems(api, items.splice(0, 10));
   await untilLexicalReady(api);
@@ -118,6 +148,8 @@ before(async () => {
   await fill(modelTenant, manyTables());
   rankedTenant = await server.tenant({ tenantId: 'with-groups' });
   await fill(rankedTenant, rankedTables());
+  variedTenant = await server.tenant({ tenantId: 'with-variants' });
+  await fill(variedTenant, variedTables());
 });
 after(async () => {
   await server.dispose();
@@ -179,6 +211,18 @@ describe('the longest stretch of the loop that a question about large products t
       assert.match(shown, told);
     });
   }
+
+  test('is bounded for a size in a colour, of products with many of both', async () => {
+    let shown = '';
+    await assertStretchesAreShort(rounds, async () => {
+      const chat = await openChat(server.publicUrl, variedTenant, { bootstrap: { locale: 'en' } });
+      return longestStretchMs(async () => {
+        const { body } = await say(chat, 'key', 'garden table in shade3, size 52');
+        shown = JSON.stringify(await untilAnswered(chat, body.turn_id));
+      });
+    });
+    assert.match(shown, /Shade3, 52/u);
+  });
 
   test('is bounded where a model has looked at all of them', async () => {
     const lookUp = (from: number) =>

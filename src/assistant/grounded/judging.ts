@@ -414,7 +414,7 @@ export async function measured(
   asked: readonly Measure[],
   whole: (one: CatalogueProduct) => CatalogueProduct,
 ) {
-  const all = asked.length === 0 ? products : products.map(whole);
+  const all = asked.length === 0 ? products : await mapInTurns(products, whole);
   const measures: Measure[] = [];
   for (const one of asked) {
     // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.

@@ -97,18 +97,26 @@ export async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[]
   return live;
 }
 
-/** A product with all its variants, whichever one search found; a view without a variant is of all. */
-function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
-  return (one: CatalogueProduct): CatalogueProduct => {
+/**
+ * A product with all its variants, whichever one search found; a view without a variant is of all. Where a size is
+ * asked for, with the sizes of the variants that are like the found one. Each product is read once.
+ */
+function wholeOf({ catalogue, tenantId, locale }: Retrieval, asked: readonly Measure[]) {
+  const isSized = asked.some(({ dimension }) => dimension === 'size');
+  const read = (one: CatalogueProduct): CatalogueProduct => {
     const { external_product_id: id, card } = one;
-    if (card.external_variant_id === undefined) return one;
-    const whole = catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
-    const variants = catalogue.variants?.(tenantId, id, locale) ?? [];
-    const own = variants.find(
-      (variant) => variant.external_variant_id === card.external_variant_id,
-    );
-    if (whole === undefined || own === undefined) return whole ?? one;
-    return withSizesOf(whole, own, variants);
+    const variantId = card.external_variant_id;
+    if (variantId === undefined) return one;
+    const whole = catalogue.products(tenantId, [{ external_product_id: id }], locale)[0] ?? one;
+    const variants = isSized ? (catalogue.variants?.(tenantId, id, locale) ?? []) : [];
+    const own = variants.find(({ external_variant_id }) => external_variant_id === variantId);
+    return own ? withSizesOf(whole, own, variants) : whole;
+  };
+  const known = new Map<CatalogueProduct, CatalogueProduct>();
+  return (one: CatalogueProduct): CatalogueProduct => {
+    const whole = known.get(one) ?? read(one);
+    known.set(one, whole);
+    return whole;
   };
 }
 
@@ -366,12 +374,12 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     hits: unseen,
     count: filters || sorted ? unseen.length : looked,
   });
-  const whole = wholeOf(retrieval);
+  const whole = wholeOf(retrieval, measures);
   const partner = partnerOf(retrieval, sought);
   const fits = await fitting(called.products, partner, sought.head);
   const said = await saying(fits, sought, { result, whole, beside: wanted });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
-  const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
+  const { met, kept } = meeting(missed.length > 0 ? await mapInTurns(fit, whole) : fit, {
     price: lost,
     wishes: missed,
   });
@@ -387,7 +395,8 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
     attempt,
   });
   // "Crash bars for my Heron" where all that there are list other models.
-  const isUnfit = partner !== undefined && within.every((one) => isForOthers(one, partner));
+  const isUnfit =
+    partner !== undefined && within.length > 0 && within.every((one) => isForOthers(one, partner));
   const onlyPart = isPart || isUnfit;
   const isNear = onlyClose || isUnfit || called.isCalledSo === false || isFar;
   // "Lego" is no slip of "logo" where nothing that was found says so.

@@ -7,11 +7,12 @@ import type { Sought } from './memory.ts';
 import { isSameWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { Understanding } from './understanding.ts';
 
-/** The start of a clause that tells what makes a person ill, up to the thing: "my son is allergic to". */
+/** Says what makes a person ill, before the thing: "my son is allergic to". */
 const HARMED = new RegExp(
-  `(?<!\\p{L})(?:${inAnyLanguage(({ harmed }) => [harmed])})(?!\\p{L})[^.;:!?]*$`,
+  `(?<!\\p{L})(?:${inAnyLanguage(({ harmed }) => [harmed])})(?!\\p{L})`,
   'iu',
 );
+const CLAUSE_END = /[.;:!?]/u;
 /** As many as memory holds. */
 const UNWANTED_COUNT_MAX = 20;
 
@@ -24,7 +25,8 @@ export function unwantedIn(
   const byText = new Map<string, Unwanted>();
   for (const span of spans) {
     const unwanted = unwantedAt(text, span, mentions);
-    const harms = HARMED.test(text.slice(0, span.start)) ? { harms: true as const } : {};
+    const clause = text.slice(0, span.start).split(CLAUSE_END).at(-1)!;
+    const harms = HARMED.test(clause) ? { harms: true as const } : {};
     const english = language === 'en' ? { isEnglish: true as const } : {};
     byText.set(unwanted.text, { ...unwanted, ...english, ...harms });
     if (byText.size === UNWANTED_COUNT_MAX) break;
