@@ -44,8 +44,12 @@ export class ToldValues {
   /** Reads the values that were added since the last time, until `untilMs` of the monotonic clock; true while there are more. */
   learn({ facetCount, valuesOf }: LiveFacets, untilMs: number): boolean {
     if (facetCount === this.#facetCount) return false;
-    for (const { attribute_key: key, ...attribute } of this.#schema.attributes.values()) {
-      if (attribute.data_type !== 'text' || attribute.assistant_exposed !== true) continue;
+    for (const {
+      attribute_key: key,
+      data_type,
+      assistant_exposed,
+    } of this.#schema.attributes.values()) {
+      if (data_type !== 'text' || assistant_exposed !== true) continue;
       const values = valuesOf(key);
       const known = this.#known.get(key) ?? 0;
       if (values === undefined || values.size === known) continue;
@@ -80,12 +84,13 @@ export class ToldValues {
    * say so in an attribute, and the others in their titles. A schema that lists a value is believed.
    */
   usual(candidates: readonly Candidate[], said: string, live: LiveFacets): readonly Candidate[] {
+    const told = Map.groupBy(candidates, ({ isTold, key }) => (isTold === true ? key : ''));
     return candidates.filter(({ isTold, key }) => {
       if (isTold !== true) return true;
       const name = `${key} ${said}`;
       let isUsual = this.#usual.get(name);
       if (isUsual === undefined) {
-        const own = candidates.filter((one) => one.isTold === true && one.key === key);
+        const own = told.get(key)!;
         const count = own.reduce((sum, { facet }) => sum + countOf(facet, live), 0);
         isUsual = count >= live.wordCount(said) / 2;
         if (this.#usual.size >= USUAL_MAX) this.#usual.clear();
