@@ -77,7 +77,8 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const whole = await sceneOf(await inLanguageHere(withCalledAttributes(withSameValues(turn))));
   const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
-  const spoken = await inWordsOfCatalogue(asSaid);
+  // "Quoi de neuf ?" is a phrase, and its words name no thing.
+  const spoken = asSaid.said.isDecisive === true ? undefined : await inWordsOfCatalogue(asSaid);
   // "Goldring mit Smaragd": what was taken apart may have other words of another language.
   const isApart = spoken !== undefined && spoken.said.isTranslated !== true;
   const translated = (isApart && (await inWordsOfCatalogue(await sceneOf(spoken)))) || spoken;

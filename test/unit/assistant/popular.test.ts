@@ -27,8 +27,17 @@ describe('what is popular', () => {
         "what's new?",
       ],
     ],
-    ['de', ['Was ist gerade beliebt?', 'Eure Bestseller', 'Was kaufen die meisten?', 'Neuheiten']],
-    ['fr', ['Quelles sont vos meilleures ventes ?', 'les plus vendus']],
+    [
+      'de',
+      [
+        'Was ist gerade beliebt?',
+        'Eure Bestseller',
+        'Was kaufen die meisten?',
+        'Was ist neu?',
+        'Neuheiten',
+      ],
+    ],
+    ['fr', ['Quelles sont vos meilleures ventes ?', 'Quoi de neuf ?', 'les plus vendus']],
   ] as const;
   for (const [locale, texts] of cases) {
     for (const text of texts) {
@@ -46,6 +55,15 @@ describe('what is popular', () => {
       { id: 'b1', title: 'Tall vase', department: 'Best sellers' },
     ]);
     assert.deepEqual((await firstOf('best sellers', 'en', shop)).ids, ['b1']);
+  });
+
+  test('is not asked by one word that may be an answer', async () => {
+    for (const [locale, text] of [
+      ['en', 'new'],
+      ['de', 'neu'],
+      ['fr', 'neuf'],
+    ] as const)
+      assert.doesNotMatch((await firstOf(text, locale)).text, /how often|wie oft|combien de fois/u);
   });
 
   test('does not hide the thing that is asked for', async () => {
@@ -71,6 +89,10 @@ describe('what is on offer', () => {
       assert.match(told, /no vouchers/u);
       assert.deepEqual(ids, []);
     });
+
+  test('is no work against something', async () => {
+    assert.doesNotMatch((await firstOf('what deals with limescale in a kettle?')).text, /reduced/u);
+  });
 
   test('has nothing to do with what the shop offers to do', async () => {
     assert.doesNotMatch((await firstOf('do you offer engraving?')).text, /reduced/u);

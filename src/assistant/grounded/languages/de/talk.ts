@@ -57,8 +57,8 @@ export const germanTalk: Lexicon['talk'] = {
   yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
   no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
   popular: patterns`
-    (?:was ist |was sind |welche[rs]? (?:ist|sind) |zeig(?:t|en sie)? (?:mir|uns) )?(?:gerade |aktuell |derzeit |bei euch |eure |ihre |die |der |am )*(?:beliebt(?:este[nrs]?)?|angesagt|im trend|bestseller|topseller|meistverkauft(?:e[nrs]?)?|neu(?=\s*[?!]|$)|neuheiten|neuigkeiten|verkaufsschlager)(?: (?:produkte?|artikel|bei euch|im shop|gerade|zurzeit|hier))*
-    was kaufen (?:die meisten|andere|die leute)(?: (?:leute|kunden))?(?: (?:hier|bei euch))? ; was (?:läuft|verkauft sich) am besten
+    (?:was ist |was sind |welche[rs]? (?:ist|sind) |zeig(?:t|en sie)? (?:mir|uns) )?(?:gerade |aktuell |derzeit |bei euch |eure |ihre |die |der |am )*(?:beliebt(?:este[nrs]?)?|angesagt|im trend|bestseller|topseller|meistverkauft(?:e[nrs]?)?|neuheiten|neuigkeiten|verkaufsschlager)(?: (?:produkte?|artikel|bei euch|im shop|gerade|zurzeit|hier))*
+    was ist neu ; was kaufen (?:die meisten|andere|die leute)(?: (?:leute|kunden))?(?: (?:hier|bei euch))? ; was (?:läuft|verkauft sich) am besten
   `,
   offers: patterns`
     rabatte?

@@ -229,7 +229,7 @@ export const englishLexicon: Lexicon = {
       low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
     `,
     reduced: patterns`
-      (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:(?:special|current) (?:offers?|deals?)|(?<=(?:^|any|got|have|what|your|the|some|see|good|best|today's) ?)(?:deals?|bargains|offers)(?: (?:on now|today|now|going|at the moment)(?!\p{L}))?)|clearance|in the sale)(?: items?| products?| things?)?
+      (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:(?:special|current) (?:offers?|deals?)|(?<=(?:^|any|got|have|what|your|the|some|see|good|best|today's) ?)(?:deals?|bargains|offers)(?! with(?!\p{L}))(?: (?:on now|today|now|going|at the moment)(?!\p{L}))?)|clearance|in the sale)(?: items?| products?| things?)?
       (?<=(?:^|[.,;!?] ?)(?:(?:and|so|but) )?(?:was|were|is|are|did|has|have) [^.,;!?]{2,40} )(?:(?:more expensive|dearer|pricier|cheaper|(?:cost|been) (?:more|less)|higher|lower)(?: in price)? (?:than )?(?:before|previously|earlier|originally|once|in the past|usual|it (?:was|used to be))|(?:used? to|ever|once|previously) (?:cost|be|been) (?:more|less|dearer|pricier|cheaper|more expensive)(?: than (?:now|this|that))?)(?=\s*[?.!]*\s*$)
     `,
     inStock: patterns`

@@ -77,8 +77,8 @@ export const englishTalk: Lexicon['talk'] = {
     no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
   `,
   popular: patterns`
-    (?:what(?:'s| is| are) |which (?:ones? )?(?:is|are) |show (?:me|us) |(?:do you have|got) )?(?:(?:your|the|all|any|this week's|most) )*(?:popular|trending|hot(?= right now)|in demand|favou?rites?|best[- ]?sell(?:ers?|ing)|top[- ]?sell(?:ers?|ing)|new(?=\s*[?!]|$)|new arrivals?|new in|latest arrivals?|just in)(?: (?:products?|items?|things?|stuff|here|now|right now|today|at the moment|in (?:here|your (?:shop|store))))*
-    what (?:do|are) (?:most )?(?:people|others|customers|everyone|everybody)(?: else)? (?:usually |mostly |mainly )*(?:buy|buying|order|ordering|get|getting)(?: (?:most|here|the most))* ; what sells (?:best|most|well)(?: here)?
+    (?:what(?:'s| is| are) |which (?:ones? )?(?:is|are) |show (?:me|us) |(?:do you have|got) )?(?:(?:your|the|all|any|this week's|most) )*(?:popular|trending|hot(?= right now)|in demand|favou?rites?|best[- ]?sell(?:ers?|ing)|top[- ]?sell(?:ers?|ing)|new arrivals?|new in|latest arrivals?|just in)(?: (?:products?|items?|things?|stuff|here|now|right now|today|at the moment|in (?:here|your (?:shop|store))))*
+    (?:what(?:'s| is|'ve you got| have you got| do you have)|anything|got anything) new(?: (?:in|here|today|now|this week))* ; what (?:do|are) (?:most )?(?:people|others|customers|everyone|everybody)(?: else)? (?:usually |mostly |mainly )*(?:buy|buying|order|ordering|get|getting)(?: (?:most|here|the most))* ; what sells (?:best|most|well)(?: here)?
   `,
   offers: patterns`
     (?:special )?offers? ; deals?

@@ -206,7 +206,7 @@ export const frenchLexicon: Lexicon = {
     rude: patterns`idiot ; stupide ; nul ; merde ; imbécile ; ta gueule ; (?:tu n'es|vous n'êtes|t'es) pas (?:(?:très|vraiment|bien|si) )*(?:malin|intelligente?|utile|futé|doué|aimable)`,
     yes: patterns`oui ; d'accord ; ok ; bien sûr ; volontiers`,
     no: patterns`non(?: merci)? ; rien ; laisse tomber ; stop`,
-    popular: patterns`(?:quelles? sont |quoi de |qu'est-ce qui (?:est|se vend) |avez-vous des )?(?:vos |les |le )*(?:meilleures ventes|best[- ]?sellers?|plus vendus?|populaires?|tendances?|à la mode|nouveautés|neuf(?=\s*\?)|le mieux)(?: (?:en ce moment|ici))?`,
+    popular: patterns`quoi de neuf ; (?:quelles? sont |qu'est-ce qui (?:est|se vend) |avez-vous des )?(?:vos |les |le )*(?:meilleures ventes|best[- ]?sellers?|plus vendus?|populaires?|tendances?|à la mode|nouveautés|le mieux)(?: (?:en ce moment|ici))?`,
     offers: patterns`codes? promo ; réductions?`,
     pause: patterns`h+m+ ; un (?:instant|moment) ; (?:je vais |laissez-moi )réfléchir`,
     off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
