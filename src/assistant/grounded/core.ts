@@ -268,7 +268,7 @@ export function coreOf(
   return { words: all, head, run };
 }
 
-/** "My mother always used ginger, got any?": beside a thing the mother is told of, and not sought. */
+/** "My mother always used ginger, got any?": the message seeks ginger, and only tells of the mother. */
 export function withoutTellers(
   said: Understanding,
   words: readonly HeardWord[],

@@ -150,6 +150,10 @@ async function unlessLikeMaker(retrieval: Retrieval, sought: Sought): Promise<So
   const words = wordsOf(text).map(({ lower }) => lower);
   const last = words.at(-1);
   if (wish === undefined || last === undefined || words.join(' ') !== text) return sought;
+  const { search, tenantId, locale } = retrieval;
+  // Things are called by words of a language; "Velmora" is a name alone, and most makers are.
+  const known = await search.words(tenantId, text, locale);
+  if (!known.every(({ isCommon }) => isCommon)) return sought;
   const terms = words.map((word) => ({ text: word }));
   const alone = { terms, head: last, isNamed: true, inStock: false, unwanted: [] };
   const { products } = await findOnce(retrieval, alone);
@@ -404,7 +408,7 @@ async function toldFree(retrieval: Retrieval, found: Found, sought: Sought): Pro
   const unwanted = sought.unwanted.filter(({ text }) => found.untold?.includes(text));
   if (unwanted.length === 0) return found;
   const { freeOf } = lexiconNamed(retrieval.language);
-  const texts = unwanted.map(({ text }) => freeOf.replace('$1', text)).join(' ');
+  const texts = unwanted.map(({ text }) => freeOf.replace('$1', () => text)).join(' ');
   // Alcohol-free gin may stand in another group than gin.
   const terms = sought.terms.map(({ wish, ...term }): Term =>
     wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },

@@ -10,6 +10,8 @@ const BYTES_MAX = 16_384;
 const SHOWN_COUNT_MAX = 12;
 const SEEN_COUNT_MAX = 100;
 export const PAIR_COUNT_MAX = 4;
+/** The most values that a wish may have beside its first. */
+export const ALSO_COUNT_MAX = 20;
 const LIST_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });
@@ -29,7 +31,7 @@ const WishSchema = Type.Object({
   label: text,
   firm: Type.Boolean(),
   bare: flag,
-  also: Type.Optional(Type.Array(text, { maxItems: 20 })),
+  also: Type.Optional(Type.Array(text, { maxItems: ALSO_COUNT_MAX })),
 });
 /**
  * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"). `led`: after a

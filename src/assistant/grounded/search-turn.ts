@@ -16,7 +16,15 @@ import { findProducts } from './finding.ts';
 import { personIn, relativeBound } from './follow-up.ts';
 import { otherLanguage } from './languages-here.ts';
 import { groupFor } from './meant-groups.ts';
-import { digestOf, type Measure, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
+import {
+  ALSO_COUNT_MAX,
+  digestOf,
+  type Measure,
+  memoryOf,
+  shownOf,
+  type Sought,
+  type Term,
+} from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { isGrown, isKid } from './ages.ts';
@@ -283,12 +291,15 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
       ),
     );
     if (own === undefined && called) return [{ ...term, text: called }];
-    // "Boots for kids", where nothing is for them: the reply says so. Nothing has to mention a dad.
+    // "Boots for kids", where no product is for kids: the reply says so. No product has to mention "my dad".
     const word = said.words.find(({ text: own }) => own === term.text);
     const isOwned = word === undefined || isOf('possessives', wordBefore(said, word));
     if (own === undefined) return isSure && !isOwned ? [{ ...term, must: true }] : [];
     const { kind, key, value, label } = own;
-    const also = others.filter((one) => one.kind === kind).map((one) => one.value);
+    const also = others
+      .flatMap((one) => (one.kind === kind ? [one.value] : []))
+      .concat(first?.also ?? [])
+      .slice(0, ALSO_COUNT_MAX);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
     return [{ text: name, wish }];
   });

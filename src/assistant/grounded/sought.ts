@@ -2,7 +2,14 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import { isOf, isPerson, lexiconNamed } from './languages/languages.ts';
-import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
+import {
+  ALSO_COUNT_MAX,
+  type Measure,
+  type PriceBound,
+  type Sought,
+  type Term,
+  type Wish,
+} from './memory.ts';
 import {
   isOfStory,
   isSizeWord,
@@ -121,7 +128,10 @@ function wishTerm(
   const firm = isFirm(mention, covered, said.pointsAtList);
   const isSame = (one: NamedMention): boolean =>
     one !== mention && one.start === mention.start && one.kind === kind;
-  const also = wanted.flatMap((one) => (isSame(one) ? [one.value] : [])).concat(joined);
+  const also = wanted
+    .flatMap((one) => (isSame(one) ? [one.value] : []))
+    .concat(joined)
+    .slice(0, ALSO_COUNT_MAX);
   const after = covered[0]?.after;
   const bare = kind === 'attribute' && after === undefined ? { bare: true } : {};
   const maker = after !== undefined && isOf('makerBefore', after) ? { maker: true as const } : {};
@@ -221,7 +231,7 @@ function isOfFit({ pointsBack, language }: Understanding, { lower, isName }: Hea
   return !isName && (isVerb || isOf('matching', lower));
 }
 
-/** "A trip with my girlfriend": nothing is for her alone. */
+/** "A trip with my girlfriend": the wish is not for her alone. */
 function isCompany(said: Understanding, word: HeardWord): boolean {
   const isWith = isOf('includes', word.after ?? '');
   return isPerson(word) && isWith && isOf('possessives', wordBefore(said, word));

@@ -209,11 +209,19 @@ describe('a kind of what was shown', () => {
   });
 });
 
+/** A shop whose makers are called by words of the language, as things are. */
+function shopOfWords(goods: readonly FakeProduct[]): FakeShop {
+  const shop = new FakeShop(goods);
+  for (const word of ['wind', 'chime', 'chimes', 'bone', 'china']) shop.common.add(word);
+  return shop;
+}
+
 test('things are found where a maker is called like them', async () => {
-  const shop = new FakeShop([
+  const goods = [
     { id: 'maker', title: 'Soft toy for babies', brand: 'Wind Chime' },
     ...['Bamboo', 'Brass', 'Shell'].map((one) => ({ id: one, title: `${one} wind chime` })),
-  ]);
+  ];
+  const shop = shopOfWords(goods);
   for (const message of ['wind chimes', 'a wind chime']) {
     const [{ ids } = { ids: [] }] = await converse(shop, [message], { locale: 'en-GB' });
     assert.deepEqual(ids.slice(0, 3).toSorted(), ['Bamboo', 'Brass', 'Shell'], message);
@@ -232,7 +240,13 @@ describe('a maker that things are called like', () => {
       ...(brand && { brand }),
     }));
   const first = async (goods: readonly FakeProduct[], message: string) =>
-    (await converse(new FakeShop(goods), [message]))[0]!.ids.toSorted();
+    (await converse(shopOfWords(goods), [message]))[0]!.ids.toSorted();
+
+  test('is meant where its name is no word of a language', async () => {
+    const goods = [...toys, ...named('wind chime')];
+    const [told] = await converse(new FakeShop(goods), ['wind chime']);
+    assert.deepEqual(told!.ids.toSorted(), ['hard', 'soft']);
+  });
 
   test('is meant by a capital, behind "by", and beside a colour', async () => {
     const goods = [...toys, ...named('wind chime')];

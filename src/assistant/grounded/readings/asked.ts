@@ -78,10 +78,10 @@ export function askedIn(
       namesWord(one.title, word.lower) && lacksValue(one, mention);
     return products.flatMap((one) => (isNamed(one) ? [] : keysLike(one, mention)));
   });
-  // "Is it big enough for 8 people?": what tells of that.
   // "Does the Otter 70% contain nuts?" names it by its share.
   const isOfName = ({ text }: Measure): boolean =>
     words.length > 0 && products.every(({ title }) => title.includes(text));
+  // "Is it big enough for 8 people?": what tells of that.
   if ((said.pointsBack && said.asks) || isMeasured(said, products))
     for (const one of said.measures.filter((measure) => !isOfName(measure)))
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
