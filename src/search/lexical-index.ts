@@ -14,7 +14,8 @@ import { RecentFilters, type FilterMatch } from './filters.ts';
 import { IdentifierTable } from './identifiers.ts';
 import { MentionFinder } from './mentions.ts';
 import type { LiveFacets } from './phrases.ts';
-import type { FacetMention, KnownWord, SearchQuery } from './port.ts';
+import { fold } from './fold.ts';
+import type { FacetMention, KnownWord, SearchQuery, StrangeWord } from './port.ts';
 import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
@@ -262,6 +263,18 @@ export class LexicalIndex {
       if (here === undefined) this.#recentWords.set(key, (here = wordHere(token)));
       const { isKnown, isName, isCommon } = here;
       return { start: token.start, end: token.end, isKnown, isName, isCommon };
+    });
+  }
+
+  /** The words of `text` that neither the live catalogue nor the language knows, or that search corrects. */
+  strangeWords(text: string, locale?: string): StrangeWord[] {
+    const plan = planQuery(text, this.#knownWords(), { locale, keepStopWordsIfAlone: false });
+    return this.wordsOf(text, locale).flatMap(({ start, end, isKnown, isCommon }) => {
+      if (isKnown) return [];
+      const from = fold(text.slice(start, end));
+      const to = plan.corrections.find((one) => one.from === from)?.to;
+      if (to === undefined) return isCommon ? [] : [{ start, end }];
+      return [{ start, end, to }];
     });
   }
 

@@ -7,6 +7,7 @@ import type {
   ExampleTable,
   FacetMention,
   KnownWord,
+  StrangeWord,
   SearchQuery,
   SearchResult,
 } from './port.ts';
@@ -67,6 +68,14 @@ export type ToWorker =
       readonly deadlineMs: number;
     }
   | {
+      readonly kind: 'strange';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly text: string;
+      readonly locale: string | undefined;
+      readonly deadlineMs: number;
+    }
+  | {
       readonly kind: 'nearness';
       readonly id: number;
       readonly tenantId: string;
@@ -102,6 +111,7 @@ export type FromWorker =
   | { readonly kind: 'found'; readonly id: number; readonly result: SearchResult }
   | { readonly kind: 'mentioned'; readonly id: number; readonly mentions: readonly FacetMention[] }
   | { readonly kind: 'known'; readonly id: number; readonly words: readonly KnownWord[] }
+  | { readonly kind: 'strangers'; readonly id: number; readonly words: readonly StrangeWord[] }
   | {
       readonly kind: 'near';
       readonly id: number;

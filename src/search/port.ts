@@ -77,6 +77,15 @@ export interface KnownWord {
   readonly isCommon: boolean;
 }
 
+/** A word that neither the live catalogue nor the language knows, or that search takes for another one. */
+export interface StrangeWord {
+  /** UTF-16 offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** The folded word that search takes it for. */
+  readonly to?: string;
+}
+
 /** Example sentences of one language, by meaning. */
 export interface ExampleTable {
   readonly language: string;
@@ -102,6 +111,8 @@ export interface SearchPort {
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]>;
   /** Where the live catalogue has each word of `text`, in the order of the text. */
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
+  /** The words of `text` that may be misspelt, in the order of the text. */
+  strange(tenantId: string, text: string, locale?: string): Promise<readonly StrangeWord[]>;
   /**
    * How near `text` is to each set of examples of the table of that language, by the serving model; undefined if
    * there is no model, it does not read the language, or it is not ready in time.

@@ -1,10 +1,11 @@
 // Reads a shopper's words: which to look up, which are misspelt, which to ignore.
 
+import { editDistance } from '../base/edit-distance.ts';
 import { isCommonWord } from './common-words.ts';
 import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
-import { correction, editDistance, type DocumentCount } from './spelling.ts';
+import { correction, doubled, type DocumentCount } from './spelling.ts';
 import { languagesOf, stem, type Language } from './stemming.ts';
 import { isFaint, isStopWord } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
@@ -275,8 +276,13 @@ class Planner {
     { tokens, before }: { readonly tokens: readonly Token[]; readonly before: string },
   ): string | undefined {
     // A shopper who asks for wine does not mean "wide", even if the shop has no wine.
-    if (isCommonWord(asTyped, this.#languages)) return undefined;
-    const to = this.#correctionOf(word, tokens) ?? this.#joinedSlip(before, word, tokens);
+    const isCommon = isCommonWord(asTyped, this.#languages);
+    const to =
+      this.#undoubled(word) ??
+      (isCommon
+        ? undefined
+        : (this.#correctionOf(word, tokens) ?? this.#joinedSlip(before, word, tokens)));
+    if (isCommon && to === undefined) return undefined;
     // One wrong letter is a typo. Two may be another compound: a "Weinglas" is no "Fernglas".
     const isSlip = to !== undefined && this.#isOneEditFrom(word, to);
     if (!isSlip && this.#addTakenApart(word)) return undefined;
@@ -304,6 +310,12 @@ class Planner {
     if (to === undefined || isCommonWord(asTyped, this.#languages)) return undefined;
     this.#corrections.push({ from: asTyped, to });
     return to;
+  }
+
+  /** "Swimming" for "swiming", if products say so. */
+  #undoubled(word: string): string | undefined {
+    const to = this.#isEnglish ? doubled(word) : undefined;
+    return to !== undefined && this.#liveForms(to).length > 0 ? to : undefined;
   }
 
   /** "Coffeemaker" for "coffee makr": two words that are one letter from one that products are called by. */

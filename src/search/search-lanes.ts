@@ -15,6 +15,7 @@ import {
   SearchUnavailable,
   type FacetMention,
   type KnownWord,
+  type StrangeWord,
   type SearchPort,
   type SearchQuery,
   type SearchResult,
@@ -122,6 +123,11 @@ export class SearchLanes implements SearchPort {
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]> {
     if (text.trim() === '') return Promise.resolve([]);
     const about = { kind: 'words', tenantId, text, locale } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
+  }
+
+  strange(tenantId: string, text: string, locale?: string): Promise<readonly StrangeWord[]> {
+    const about = { kind: 'strange', tenantId, text, locale } as const;
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
@@ -305,6 +311,7 @@ export class SearchLanes implements SearchPort {
       case 'mentioned':
         return waiting.resolve(message.mentions as never);
       case 'known':
+      case 'strangers':
         return waiting.resolve(message.words as never);
       case 'near':
         return waiting.resolve(message.nearness as never);

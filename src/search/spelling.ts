@@ -1,5 +1,6 @@
 // Spelling correction: the likeliest indexed word within one or two edits of a word that is not indexed.
 
+import { editDistance } from '../base/edit-distance.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -13,6 +14,13 @@ const LETTERS_FOR_TWO_EDITS = 8;
 const LETTERS_FOR_VOWELS = 9;
 const VOWEL_EDITS_MAX = 3;
 const LETTERS_ONLY = /^\p{L}+$/u;
+
+const SINGLE_BEFORE_ENDING = /(?<=[^aeiou][aeiou])([bdgmnpt])(?=(?:ing|ed|er|ers|est|y)$)/u;
+
+/** "Swimming" for "swiming", which no list of words tells from a form of "swim"; undefined if nothing is to be doubled. */
+export function doubled(word: string): string | undefined {
+  return SINGLE_BEFORE_ENDING.test(word) ? word.replace(SINGLE_BEFORE_ENDING, '$1$1') : undefined;
+}
 
 /** How many live products a word is found in. */
 export type DocumentCount = (wordId: number) => number;
@@ -120,35 +128,4 @@ function withoutVowels(word: string): string {
 function isSwap(a: string, b: string): boolean {
   const lettersOf = (word: string): string => word.split('').sort().join('');
   return lettersOf(a) === lettersOf(b);
-}
-
-/**
- * Number of edits (insert, delete, replace, swap neighbours; no letter twice) that turn `a` into `b`. A
- * number above `max` only means "more than `max`". Packages for this distance count a swap, the most
- * frequent typo, as two edits.
- */
-export function editDistance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        last[column]! + 1,
-        current[column - 1]! + 1,
-        last[column - 1]! + (same ? 0 : 1),
-      );
-      const swapped = row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) cost = Math.min(cost, beforeLast[column - 2]! + 1);
-      current.push(cost);
-      if (cost < least) least = cost;
-    }
-    if (least > max) return max + 1;
-    beforeLast = last;
-    last = current;
-  }
-  return last[b.length]!;
 }

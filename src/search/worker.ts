@@ -243,7 +243,7 @@ function answerWaiting(tenantId: string): void {
 
 type Question = Extract<
   ToWorker,
-  { kind: 'search' | 'mentions' | 'words' | 'nearness' | 'likeness' }
+  { kind: 'search' | 'mentions' | 'words' | 'strange' | 'nearness' | 'likeness' }
 >;
 
 async function answer(message: Question): Promise<void> {
@@ -263,6 +263,10 @@ async function answer(message: Question): Promise<void> {
   }
   if (message.kind === 'words') {
     send({ kind: 'known', id, words: index.wordsOf(message.text, message.locale) });
+    return;
+  }
+  if (message.kind === 'strange') {
+    send({ kind: 'strangers', id, words: index.strangeWords(message.text, message.locale) });
     return;
   }
   queryCount += 1;
@@ -341,6 +345,7 @@ function take(message: ToWorker): void {
     case 'search':
     case 'mentions':
     case 'words':
+    case 'strange':
     case 'nearness':
     case 'likeness':
       answer(message).catch((error: unknown) => {

@@ -27,7 +27,7 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, steers, type Understanding } from './understanding.ts';
+import { type HeardWord, steers, understand, type Understanding } from './understanding.ts';
 import { withStep } from './steps.ts';
 import { subjectOf } from './subject.ts';
 import { withSameValues } from './same-as.ts';
@@ -42,6 +42,7 @@ import {
   type Word,
   wordsOf,
 } from './text.ts';
+import { type Mended, slipsMended } from './slips.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { inLanguageHere } from './words-here.ts';
 import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
@@ -75,6 +76,9 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
   const whole = await sceneOf(await inLanguageHere(withCalledAttributes(withSameValues(turn))));
+  const mended = await slipsMended(whole);
+  // "Nothin fancy" is a saying that only now is known as one.
+  if (mended !== undefined) return readMended(turn, mended);
   const titled = (await byTitles(whole)) ?? byKind(whole);
   const asSaid = titled ? await sceneOf(titled) : await askingPart(whole);
   // "Quoi de neuf ?" is a phrase, and its words name no thing.
@@ -99,6 +103,23 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const read = await Promise.all([ofAll(), ...READERS.map(inTurn)]);
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
+}
+
+/** The readings of a message whose slips are mended; a reply that searched tells which words it took for others. */
+async function readMended(turn: Turn, { text, ofGoods }: Mended): Promise<readonly Reading[]> {
+  const { phrases } = turn.voice;
+  const told = ofGoods.map(({ from, to }) =>
+    phrases.corrected(phrases.quoted(to), phrases.quoted(from)),
+  );
+  const readings = await readingsOf({ ...turn, said: understand(text, turn.request.locale) });
+  return readings.map((reading) => {
+    const act = async (): Promise<Reply | undefined> => {
+      const reply = await reading.act();
+      const isTold = reply?.result !== undefined;
+      return isTold ? { ...reply, sentences: [...told, ...reply.sentences] } : reply;
+    };
+    return Object.assign({}, reading, { act });
+  });
 }
 
 /** A story as the part of it that asks; of what is told before, only what is firm about a person counts. */

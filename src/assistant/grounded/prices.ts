@@ -205,7 +205,11 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
       const isBare = currency === undefined;
       // "A beer, 0.0 or so" has no price of nothing.
       const isNone = !/[1-9]/u.test(first.written.digits + last.written.digits);
-      if (isBare && (isAge || isNone || !isPrice(draft.left, reading, first, place))) continue;
+      const isDated =
+        reading.dated === true && [first, last].every(({ written }) => isYear(written));
+      if (isBare && (isAge || isNone || isDated || !isPrice(draft.left, reading, first, place))) {
+        continue;
+      }
       draft.blank(place);
       open = open.filter((one) => one !== first && one !== last);
       const own = reading.wish(first.written, last.written);
@@ -260,11 +264,10 @@ function beyond(wish: PriceWish): PriceWish {
 
 const TO = new RegExp(`^\\s*(?:[-–]|${UNTIL}(?!\\p{L}))`, 'iu');
 
-/** Whether a number without a currency is a price: no measure, no year, no end of a range. */
+/** Whether a number without a currency is a price: no measure, no end of a range. */
 function isPrice(text: string, reading: Reading, first: Amount, place: Span): boolean {
   const rest = text.slice(place.end);
   if (UNIT.test(rest) || /^[-'./]?[\p{L}\p{N}]/u.test(rest)) return false;
-  if (reading.dated === true && isYear(first.written)) return false;
   const isAlone = /^\s*(?:$|[,;.?!])/u.test(rest) && first.written.digits.length > 2;
   if (reading.isAlone === true && !isAlone) return false;
   // "20 to 30" without a currency is another range, "140x200 under 1000" is none.

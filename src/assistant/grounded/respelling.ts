@@ -1,14 +1,6 @@
 // A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
 
-import { nearestWord } from '../../base/nearest-word.ts';
-import { rememberedByName } from '../../base/remembered.ts';
-import {
-  dictionaryOf,
-  isOf,
-  lexiconNamed,
-  otherSpellingsOf,
-  synonymsOf,
-} from './languages/languages.ts';
+import { dictionaryOf, isOf, otherSpellingsOf, synonymsOf } from './languages/languages.ts';
 import type { Scene } from './readings/reading.ts';
 import { overlaps, type Span, type Word } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
@@ -26,34 +18,6 @@ export async function respelt(scene: Scene): Promise<string | undefined> {
     (await takenApart(scene))
   );
 }
-
-/**
- * The message with "something" for "somthing": neither the catalogue nor the language knows the word, and search would
- * take it for "south". It is one letter from a word that names nothing, and its ends are alike: "wenigsten" is a form
- * of a word, and no slip.
- */
-export function slipsMended({ turn, all, mentions }: Scene): string | undefined {
-  const { text, language } = turn.said;
-  const { stopWords } = lexiconNamed(language);
-  const long = longStopWords(language);
-  let spoken = text;
-  for (const { lower, start, end, isKnown, isCommon, text: own } of all.toReversed()) {
-    const isSlip = !isKnown && !isCommon && own === lower && lower.length >= SLIP_LENGTH_MIN;
-    if (!isSlip || stopWords.has(lower) || overlaps(mentions, { start, end })) continue;
-    const like = long.filter((one) => one[0] === lower[0] && one.at(-1) === lower.at(-1));
-    const meant = nearestWord(lower, like, { distanceMax: 1 });
-    if (meant !== undefined) spoken = spoken.slice(0, start) + meant + spoken.slice(end);
-  }
-  return spoken === text ? undefined : spoken;
-}
-
-/** A shorter word is one letter away from too many. */
-const SLIP_LENGTH_MIN = 8;
-
-/** The words of a language that name nothing, and of which a slip may be. */
-const longStopWords = rememberedByName((language: string): readonly string[] =>
-  [...lexiconNamed(language).stopWords].filter((one) => one.length >= SLIP_LENGTH_MIN),
-);
 
 /** The message with "bedsheets" for "bed sheets", if things here are called so, and none by the last word alone. */
 async function joined({ turn, all, mentions }: Scene): Promise<string | undefined> {

@@ -3,43 +3,26 @@
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { asksNeed, coreOf, type Core } from './core.ts';
-import {
-  inAnyLanguage,
-  isOf,
-  isPerson,
-  lexiconNamed,
-  recipientsOf,
-  synonymsOf,
-} from './languages/languages.ts';
+import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
-import { personIn, relativeBound } from './follow-up.ts';
-import { otherLanguage } from './languages-here.ts';
-import { groupFor } from './meant-groups.ts';
-import {
-  ALSO_COUNT_MAX,
-  digestOf,
-  type Measure,
-  memoryOf,
-  shownOf,
-  type Sought,
-  type Term,
-} from './memory.ts';
+import { relativeBound } from './follow-up.ts';
+import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor } from './asked-attribute.ts';
-import { isGrown, isKid } from './ages.ts';
 import { isAspect } from './aspects.ts';
 import { isInUnits } from './measures.ts';
 import { sizeIn } from './sizes.ts';
 import { takePrices } from './prices.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
+import { withRecipients } from './recipients.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn, VARIANTS_SHOWN_MAX } from './said-variant.ts';
 import { Draft, namesWord, overlaps, plain, TAKEN, type Word } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
-import { asksNumber, wordBefore, type HeardWord } from './understanding.ts';
+import { asksNumber, type HeardWord } from './understanding.ts';
 
 const PROBE_COUNT = 12;
 
@@ -204,106 +187,6 @@ function servedBefore({ said, turn }: Scene): readonly Term[] {
   const isMeant = asksNeed(said) && said.all.some(({ lower }) => lower === pronoun);
   const thing = terms.find(({ text }) => text.toLowerCase() === head);
   return isMeant && thing ? [{ text: thing.text, led: true, own: true }] : [];
-}
-
-/** "Jeans for him": the person that was named before, in this message or an earlier one. */
-function meantPerson({ turn, said, told }: Scene, { terms }: Sought): Term[] {
-  const { address } = lexiconNamed(said.language);
-  const isPronoun = (word: Word): boolean =>
-    isPerson(word) &&
-    isOf('stopWords', word.lower, said.language) &&
-    (address === undefined || isOf('leads', wordBefore(said, word)));
-  const isNamed = terms.some(({ text }) => isPerson({ lower: text.toLowerCase() }));
-  const pronoun = said.all.findLast(isPronoun)?.lower;
-  const text =
-    personIn((told ?? { said }).said, pronoun) ??
-    turn.memory?.sought?.held?.person ??
-    said.all.find((word) => isPronoun(word) && isOf('leads', wordBefore(said, word)))?.lower;
-  return !isNamed && text && pronoun ? [{ text, led: true }] : [];
-}
-
-/** "Beds by her?", after things by a maker: that maker. */
-function meantMaker({ turn, said }: Scene): readonly Term[] {
-  const isMeant = said.all.some(
-    (word) => isPerson(word) && isOf('makerBefore', wordBefore(said, word)),
-  );
-  const before = turn.memory?.sought?.terms ?? [];
-  return isMeant
-    ? before.filter(({ maker, wish }) => maker === true || wish?.kind === 'brand')
-    : [];
-}
-
-/** "A Brother printer": of two words the first is the maker, and no relative. */
-function isMakersThing({ mentions, words, said }: Scene, { text }: Term): boolean {
-  return mentions.some(
-    ({ kind, start, end }) =>
-      kind === 'brand' &&
-      said.text.slice(start, end) === text &&
-      words.some((word) => word.start === end + 1 && word.isName),
-  );
-}
-
-/** "For my son, he's turning 30": he is no boy; but "her brother, he's 12" is one. */
-function ofAge(lower: string, ages: readonly Measure[] = []): string {
-  const grown = { boys: 'men', girls: 'women' };
-  const young = { men: 'boys', women: 'girls' };
-  const others = ages.some(isGrown) ? grown : ages.some(isKid) ? young : {};
-  return others[recipientsOf(lower)[0] as keyof typeof others] ?? lower;
-}
-
-/** "For a girlfriend": products for women, if the catalogue has that value. */
-export async function withRecipients(scene: Scene, sought: Sought): Promise<Sought> {
-  const { ports, request, said } = scene.turn;
-  const all = [...sought.terms, ...meantPerson(scene, sought), ...meantMaker(scene)];
-  const people = all.map((term) => {
-    const lower = term.text.toLowerCase();
-    if (term.wish || isMakersThing(scene, term)) return [];
-    return recipientsOf(ofAge(lower, sought.measures));
-  });
-  const text = people.flat().join(' ');
-  if (text === '') return { ...sought, terms: all };
-  const { tenantId, locale } = request;
-  // A maker may be called "Kinder".
-  const mentions = (await ports.search.mentions(tenantId, text, locale)).filter(
-    ({ kind }) => kind !== 'brand',
-  );
-  // "Boys" has the stem of the French "bois".
-  const other = await otherLanguage({ search: ports.search, tenantId }, 'en');
-  const others = other ? [] : people.flat().flatMap(synonymsOf);
-  const alike = [text, ...new Set(others)].join(' ');
-  const known = await ports.search.words(tenantId, alike, locale);
-  const named = known.flatMap((one) => (one.isName ? [alike.slice(one.start, one.end)] : []));
-  // "Filles" has the stem of "filled".
-  const spoken = new Set(lexiconNamed(other ?? 'en').recipients.flatMap((one) => one.split(' ')));
-  const isSaid = said.words.some(isPerson);
-  const isSure = isSaid && sought.measures === undefined && said.price === undefined;
-  const calling = (name: string) =>
-    mentions.filter((one) => text.slice(one.start, one.end) === name);
-  const terms = all.flatMap((term, at): Term[] => {
-    const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
-    if (name === undefined) return [term];
-    const [first, ...others] = calling(name);
-    const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
-    // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
-    const called = named.find((name) =>
-      people[at]!.some(
-        (one) => spoken.has(one) && (one === name || synonymsOf(one).includes(name)),
-      ),
-    );
-    if (own === undefined && called) return [{ ...term, text: called }];
-    // "Boots for kids", where no product is for kids: the reply says so. No product has to mention "my dad".
-    const word = said.words.find(({ text: own }) => own === term.text);
-    const isOwned = word === undefined || isOf('possessives', wordBefore(said, word));
-    if (own === undefined) return isSure && !isOwned ? [{ ...term, must: true }] : [];
-    const { kind, key, value, label } = own;
-    const also = others
-      .flatMap((one) => (one.kind === kind ? [one.value] : []))
-      .concat(first?.also ?? [])
-      .slice(0, ALSO_COUNT_MAX);
-    const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
-    return [{ text: name, wish }];
-  });
-  return { ...sought, terms };
 }
 
 /** A unit of weight; an amount of money if prices are in pounds. */

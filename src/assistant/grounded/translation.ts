@@ -13,10 +13,10 @@ import {
 import { otherLanguage, speaks } from './languages-here.ts';
 import { isAspect } from './aspects.ts';
 import type { Scene } from './readings/reading.ts';
-import { respelt, slipsMended } from './respelling.ts';
+import { respelt } from './respelling.ts';
 import { overlaps, type Span, wordsOf } from './text.ts';
 import type { Turn } from './turn.ts';
-import { type HeardWord, reread, understand, type Understanding } from './understanding.ts';
+import { type HeardWord, reread, type Understanding } from './understanding.ts';
 import { known, togetherIn, valuesIn, type Rank, type Value } from './words-here.ts';
 
 /** One word, or a name of several words, with its English meanings. */
@@ -43,14 +43,6 @@ interface Spoken extends Span {
 export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined> {
   const { turn, all } = scene;
   const { said, request, ports } = turn;
-  const mended = slipsMended(scene);
-  if (mended !== undefined) {
-    // "Nothin fancy" is a saying that only now is known as one.
-    const again = said.called
-      ? reread(mended, request.locale, said.called)
-      : understand(mended, request.locale);
-    return { ...turn, said: again };
-  }
   const apart = await respelt(scene);
   if (apart !== undefined) {
     return { ...turn, said: reread(apart, request.locale, said.called) };
@@ -287,7 +279,7 @@ async function meantHere(
     const own = words.filter((one) => start <= one.start && one.end <= end);
     const isFalse = isDoubtful && own.some(({ isCommon }) => isCommon);
     const isKnown = own.length > 0 && own.every((one) => one.isKnown) && !isFalse;
-    if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
+    if (values.get(meaning)?.text === meaning && !isFalse) ranks.set(meaning, 'value');
     else if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
     start = end + 2;
   }

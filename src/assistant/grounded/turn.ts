@@ -85,6 +85,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
       },
       mentions: (...about) => inTurn(search.mentions(...about)),
       words: (...about) => once(words, about, () => inTurn(search.words(...about))),
+      strange: (...about) => inTurn(search.strange(...about)),
       nearness: (...about) => inTurn(search.nearness(...about)),
       likeness: (...about) => inTurn(search.likeness(...about)),
     },

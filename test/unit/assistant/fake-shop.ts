@@ -18,6 +18,7 @@ import type {
   SearchPort,
   SearchQuery,
   SearchResult,
+  StrangeWord,
 } from '../../../src/search/port.ts';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
 
@@ -144,6 +145,8 @@ export class FakeShop implements SearchPort, CataloguePort {
   readonly products_: readonly FakeProduct[];
   /** Words that any speaker knows, whatever is sold. */
   readonly common = new Set<string>();
+  /** Words that the language does not know, and what search takes each for. */
+  readonly strangers = new Map<string, string | undefined>();
   failure: Error | undefined;
   mode: SearchResult['mode'] = 'lexical';
 
@@ -244,6 +247,14 @@ export class FakeShop implements SearchPort, CataloguePort {
         isName,
         isCommon: this.common.has(token),
       };
+    });
+  }
+
+  async strange(_tenantId: string, text: string): Promise<readonly StrangeWord[]> {
+    return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+      if (!this.strangers.has(word.toLowerCase())) return [];
+      const to = this.strangers.get(word.toLowerCase());
+      return [{ start: index, end: index + word.length, ...(to === undefined ? {} : { to }) }];
     });
   }
 

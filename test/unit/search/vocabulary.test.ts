@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { correction, editDistance } from '../../../src/search/spelling.ts';
+import { editDistance } from '../../../src/base/edit-distance.ts';
+import { correction } from '../../../src/search/spelling.ts';
 import { languagesOf, stem } from '../../../src/search/stemming.ts';
 import { isFaint, isStopWord } from '../../../src/search/stop-words.ts';
 import { Vocabulary } from '../../../src/search/vocabulary.ts';

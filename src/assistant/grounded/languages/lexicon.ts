@@ -91,6 +91,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly superlatives: readonly string[];
   /** Words that name no product; their number also tells the language of a message. */
   readonly stopWords: ReadonlySet<string>;
+  /** Letters from which on an unknown word may be a slip of one that steers; more where no list tells the language's words. */
+  readonly slipLengthMin: number;
   /** Stop words that stay between two sought words ("tent for 3 people"). */
   readonly glue: ReadonlySet<string>;
   /** Before a value that is a firm condition: "in blue", "by Bosch". */

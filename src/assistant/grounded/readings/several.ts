@@ -11,7 +11,8 @@ import { digestOf, memoryOf, type Measure, shownOf, type Sought } from '../memor
 import { isListNoun } from '../places.ts';
 import { findProducts } from '../finding.ts';
 import type { Found } from '../retrieval.ts';
-import { retrievalOf, withoutLabels, withPrice, withRecipients } from '../search-turn.ts';
+import { withRecipients } from '../recipients.ts';
+import { retrievalOf, withoutLabels, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
 import { namesWord, overlaps, type Span, type Word } from '../text.ts';
 import { tellingClauses } from '../told.ts';

@@ -21,6 +21,7 @@ export const germanLexicon: Lexicon = {
   nounless:
     /(?<!\p{L})(?:ein \p{Ll}+e[rs]|eine \p{Ll}+e|eine[nmr] \p{Ll}+en)(?!\p{L}|(?:,? \p{Ll}+e[nrs]?)* \p{Lu}| (?:und|oder|ich|er|sie|es|wir|man) )/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
+  slipLengthMin: 3,
   stopWords: wordSet(`
     autsch puh uff boah hui
     nen ne nem ner eins neu neue neuen neuer neues klingt gefällt nix gehts geht's wärs wär's gell würd hätt bräucht nehmt fürs ins ans aufs beim der die das den dem des ein

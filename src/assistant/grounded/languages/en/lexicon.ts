@@ -20,6 +20,7 @@ export const englishLexicon: Lexicon = {
   address: undefined,
   nounless: undefined,
   superlatives: [String.raw`\p{L}{3,}est`, 'most', 'least'],
+  slipLengthMin: 3,
   stopWords: wordSet(`
     a an the some any all every each another other others such of for to with in on at by from and
     or nor but if so as than then that this these those it its it's is are was were be been being
@@ -226,7 +227,7 @@ export const englishLexicon: Lexicon = {
     `,
     cheap: patterns`
       cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
-      low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
+      low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:(?:i|we|she|he)(?:'d)? )?(?:(?:do|does|did|wo|ca|would)n't|not|never|cannot|without|rather not) (?:(?:really|want|wanna|wanting|have|having|need|needing|like|to|can|afford|look|looking) )*(?:spend(?:ing)? (?:a (?:fortune|bomb|lot)|(?:too |so |that )?much|loads|the earth)|pay(?:ing)? (?:a (?:fortune|lot)|(?:too |so |that )?much|loads|through the nose)|break(?:ing)? the bank|cost(?:ing)? (?:a (?:fortune|bomb|lot)|the earth|an arm and a leg|(?:too |so )?much)) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
     `,
     reduced: patterns`
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:(?:special|current) (?:offers?|deals?)|(?<=(?:^|any|got|have|what|your|the|some|see|good|best|today's) ?)(?:deals?|bargains|offers)(?! with(?!\p{L}))(?: (?:on now|today|now|going|at the moment)(?!\p{L}))?)|clearance|in the sale)(?: items?| products?| things?)?
@@ -299,6 +300,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:and |rather |preferably |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|without|of|from|by|that|which)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
+      (?<=^\s*(?:(?:and|or|ok|no|maybe|hm+),? )*(?!(?:the|this|that|which|what|these|those|any|every|each|next|last|other|my|your|first|second|third|\p{L}+er|\p{L}+est)(?!\p{L}))[\p{L}-]+ )ones(?=\s*(?:please)?\s*[?.!]*\s*$)
       one(?= (?:too|as well|also)(?!\p{L})) ; (?<=(?:want|need|like|take|have|get|got|see|prefer|me) )the ones?(?= (?:that|which)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
       (?:a|an|(?<=there )no|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))

@@ -47,6 +47,7 @@ export const frenchLexicon: Lexicon = {
   address: undefined,
   nounless: undefined,
   superlatives: [],
+  slipLengthMin: 8,
   stopWords: wordSet(`
     aïe ouf oups zut bof
     à comme quoi celui celle ceux celles celui-là celle-là ceux-là lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet

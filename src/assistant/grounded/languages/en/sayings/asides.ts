@@ -8,6 +8,24 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:ok(?:ay)?|great|good|nice|perfect|fine|cool|yes|thanks|alright)[,.!]* )*(?:(?:i'll|i'm|i will|i am|we'll|let me|will) )?(?:add(?:ing)?|tak(?:e|ing)|buy(?:ing)?|get(?:ting)?) (?:it|this|that|them|these|those|(?:that|this|the \p{L}+) one)(?: (?:to|in) (?:my |the )?(?:cart|basket|bag))?(?: then)?[.,;!]+ (?:(?:and|n|now|then|also),? )*(?=\p{L}+ \p{L})(?!do you|can|is|are|how|what|where|when|please)/iu,
     '',
   ],
+  // "Wait no, I wanted green tea", "no hang on, …": the rest says what is meant.
+  [
+    /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
+    'sorry, ',
+  ],
+  // "No rush", "no offence, but …", "ready in no time": nothing that is left out.
+  [
+    /(?:[,.;–-] ?)?(?<!\p{L})(?:there(?:'s| is) )?no (?:rush|hurry|pressure|offen[cs]e|doubt|joke|kidding|biggie|big deal|stress|hard feelings)(?!\p{L})(?:,? (?:intended|meant|at all|really|though|but))*(?=\s*(?:$|[.,;!?]|\p{L}))[.,;!]*/giu,
+    '',
+  ],
+  [
+    /(?<!\p{L})(?:(?:is |are |be |all )?(?:ready|done|finished|cooked|made) )?in (?:next to )?no time(?: at all)?(?!\p{L})/giu,
+    '',
+  ],
+  [
+    /(?:[,.;]|(?<=^)| but| and| since| as|(?<=\p{L}))+ ?(?:(?:i|we|he|she)(?:'ve| have| has|'s)?(?: got)? )?(?:no|not the (?:slightest|faintest)|not an?) (?:idea|clue)(?: (?:about|of) (?:it|them|this|that|those|these|any of (?:it|this|that)))?(?=\s*(?:$|[.,;!?]|(?:but|so|and|though)(?!\p{L})))/giu,
+    '',
+  ],
   // "No sorry, I meant red ones", "which is the cheapest overall?".
   [
     /^\s*(?:no|nope|oh|oops|ah|ups)[,.]? (?:sorry|apologies)(?:[,.!;:]| i mean| -)* (?=\p{L}+ \p{L})/iu,

@@ -29,7 +29,6 @@ export const written: readonly Replacement[] = [
     /(?<=(?<!\p{L})(?:do|can|could|did|will|would|what|if|that|thank|are|have) )u(?![\p{L}-])/giu,
     'you',
   ],
-  [/(?<=(?:^|[.,;!?] |(?:i|we|you|u|they) )(?:do )?)hav(?= \p{L})/giu, 'have'],
   // "We r 6 ppl".
   [/(?<=(?<!\p{L})(?:we|you|they) )r(?= [\p{L}\d])/giu, 'are'],
   [/(?<=(?<!\p{L})(?:i|we) )ment(?!\p{L})/giu, 'meant'],
@@ -43,8 +42,7 @@ export const written: readonly Replacement[] = [
     /(?<=(?:something|anything|sth|what|it|them|one|ones) )2 (?=(?:go|wear|use|put|give|match) )/giu,
     'to ',
   ],
-  // "Whats teh cheepest", "nothin fancy".
-  [/(?<!\p{L})teh(?!\p{L})/giu, 'the'],
+  // "Whats the cheepest", "nothin fancy".
   [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
   [/(?<!\p{L})(?:cheep|chepa|cehap|chaep|chep(?=e))(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
   // A maker may be called "H&M".
@@ -54,15 +52,19 @@ export const written: readonly Replacement[] = [
   ],
   // "The dark 1s".
   [/(?<=\p{L} )1s(?![\p{L}\p{N}])/giu, 'ones'],
-  // "Sth arund 300", "undr 50".
-  [/(?<!\p{L})(?:arund|arond|aroud|arround|arnd|bout|abt|abut)(?= [$€£]?\d)/giu, 'around'],
+  // "Sth bout 300".
+  [/(?<!\p{L})(?:arnd|bout|abt|abut)(?= [$€£]?\d)/giu, 'around'],
+  // "Less then 50", "something cheaper then that".
+  [
+    /(?<=(?<!\p{L})(?:less|more|rather|other|fewer|(?!(?:her|other|after|ever|never|over|under|whether|another|order|either|number)(?!\p{L}))\p{L}{3,}er) )then(?= (?:[$€£]?\d|it|that|this|the|those|these|them|an?)(?![\p{L}]))/giu,
+    'than',
+  ],
   // "Too pricy", "for my mums bday", "for my neice".
   [/(?<!\p{L})pricy(?!\p{L})/giu, 'pricey'],
   [/(?<!\p{L})(?:b-?day|brithday|birhtday)(?!\p{L})/giu, 'birthday'],
   [/(?<!\p{L})neice(?=s?(?!\p{L}))/giu, 'niece'],
   // "Atleast 8 cups", "atmost".
   [/(?<!\p{L})at(?=(?:least|most)(?!\p{L}))/giu, 'at '],
-  [/(?<!\p{L})(?:undr|uder|unde)(?= [$€£]?\d)/giu, 'under'],
   [/^n (?=(?:an?|the|some|in|with|for|what|how|is|do|does) )/giu, 'and '],
   [/(?<=(?:it|they|this|that|these|those|is|are) )mad(?= (?:of|from|out of)(?!\p{L}))/giu, 'made'],
   [
