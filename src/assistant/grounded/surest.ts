@@ -33,6 +33,7 @@ const SERVES = new RegExp(`^(?:${inAnyLanguage(({ serves }) => [serves])})$`, 'u
 /** So many titles, and such a share of them, have a noun behind a thing that is no other thing. */
 const BEHIND_MIN = 3;
 const BEHIND_SHARE = 1 / 3;
+const MOST_SHARE = 1 / 2;
 
 /** How sure a title with a noun behind the thing is: it goes last, and not at all where so many others are plain. */
 const SERVING = 1 / 2;
@@ -84,12 +85,21 @@ export async function servingOf(
   { sought, isGroup = false }: { readonly sought: Sought; readonly isGroup?: boolean },
 ): Promise<(one: CatalogueProduct) => boolean> {
   // Their descriptions tell their languages, and a long one takes a while to read.
-  const nouns = new Map(await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const));
+  const forms: string[] = [];
+  const formOf = (noun: string): string => {
+    const known = forms.find((one) => isSameWord(one, noun));
+    if (known === undefined) forms.push(noun);
+    return known ?? noun;
+  };
+  const behind = await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const);
+  const nouns = new Map(behind.map(([one, noun]) => [one, noun && formOf(noun)]));
   const counts = new Map<string | undefined, number>();
   for (const noun of nouns.values()) counts.set(noun, (counts.get(noun) ?? 0) + 1);
-  // "Printer colour" of many is no other thing.
+  // "Printer colour" of many is no other thing, and most of a group are what it is called by: "curtain panel".
   const isEnough = isGroup && (counts.get(undefined) ?? 0) >= PLAIN_MIN;
-  const manyMin = isEnough ? Infinity : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
+  const manyMin = isEnough
+    ? nouns.size * MOST_SHARE
+    : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
   // A "watch mini" that tells all that the watches tell is one of them, and no part of one.
   const kind = isEnough ? sharedKeys(products.filter((one) => nouns.get(one) === undefined)) : [];
   const isOfKind = (one: CatalogueProduct): boolean =>

@@ -210,3 +210,23 @@ test('a thing beside another before an accessory is what that is for', async () 
   const [told] = await converse(new FakeShop(goods), ['a phone please']);
   assert.deepEqual(told?.ids.toSorted(), ['phone', 'set']);
 });
+
+describe('the noun behind most of a group', () => {
+  test('is what the shop calls the thing, in the plural too', async () => {
+    const drape = (id: string, title: string, price: number): FakeProduct => ({
+      id,
+      title,
+      price,
+      department: 'Drapes',
+    });
+    const shop = new FakeShop([
+      ...['Alder', 'Birch', 'Cedar'].map((name, at) => drape(name, `${name} drape`, 5_000 + at)),
+      ...['Elm', 'Fir', 'Gum'].map((name, at) => drape(name, `${name} drape panel`, 2_000 + at)),
+      ...['Hazel', 'Ivy', 'Oak'].map((name, at) => drape(name, `${name} drape panels`, 1_000 + at)),
+      drape('pole', 'Rowan drape hook', 300),
+      drape('pin', 'Sorrel drape hooks', 200),
+    ]);
+    const [said] = await converse(shop, ['the cheapest drapes']);
+    assert.equal(said?.ids[0], 'Hazel', said?.text);
+  });
+});
