@@ -240,3 +240,22 @@ describe('what fits the product in talk', () => {
     assert.deepEqual(otherSpellingsOf('lids'), []);
   });
 });
+
+describe('what leads to a quality', () => {
+  test('leads to nothing that a thing is for', async () => {
+    const { ids, text } = await say([
+      'Alder coat',
+      'next: gloves in Red, the other gets dirty with it',
+    ]);
+    assert.deepEqual(ids, ['g1'], text);
+  });
+
+  test('is left out where a thing is to go with the shown one', () => {
+    const said = understand('any gloves that would go with it, also red?', 'en');
+    assert.equal(said.pointsBack, false);
+    assert.deepEqual(
+      said.words.map(({ lower }) => lower),
+      ['gloves', 'red'],
+    );
+  });
+});

@@ -6,7 +6,7 @@ import { isOf } from '../languages/languages.ts';
 import { fittingOf } from '../joints.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
-import { wordsOf } from '../text.ts';
+import { type Word, wordsOf } from '../text.ts';
 import { searchFor, type Reply } from '../turn.ts';
 import { asksHow, type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
@@ -35,9 +35,15 @@ function thingBeside(scene: Scene): HeardWord | undefined {
   const { said, words, subject } = scene;
   // "The size of the first one" is no thing for it.
   // Nor does "how many colours does it come in" lead to one: nothing stands behind its "in".
+  // "Curtains in cotton, it gets static": nor does what leads to a quality.
+  const isSaid = (one: Word | undefined): boolean =>
+    words.some((word) => word.start === one?.start && isQuality(scene, word));
   const lead = said.all
     .slice(0, -1)
-    .find(({ lower }) => isOf('leads', lower) && !isOf('contains', lower));
+    .find(
+      ({ lower }, at) =>
+        isOf('leads', lower) && !isOf('contains', lower) && !isSaid(said.all[at + 1]),
+    );
   const isFor = said.pointsBack && lead !== undefined;
   const isFitting = said.all.some(({ lower }) => isOf('fits', lower, said.language));
   if (subject.products.length !== 1 || !(isFor || isFitting)) return undefined;

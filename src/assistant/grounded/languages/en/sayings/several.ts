@@ -56,7 +56,7 @@ export const several: readonly Replacement[] = [
   ],
   // "And a cap to wear with them", "what socks would you put with that?", "gloves to match": things of their own.
   [
-    /(?<=(?<!(?<!\p{L})(?:something|anything|nothing|one|ones|what|it|how|like|want|have|need))(?<=\p{L}{3})),?(?: (?:to|(?:that|which)? ?(?:(?:i|you|we|he|she|one) )?(?:can|could|should|would|might|will))(?: best| also)* (?:wear|put|pair|team|combine|style)(?: (?:it|them))?(?: (?:up|together|nicely|well|best))* (?:with|over|under|underneath) (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?)| (?:to match|(?:that|which) (?:would )?match(?:es)?)(?: (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?))?)(?=\s*(?:$|[.,;!?]))/giu,
+    /(?<=(?<!(?<!\p{L})(?:something|anything|nothing|one|ones|what|it|how|like|want|have|need))(?<=\p{L}{3})),?(?: (?:to|(?:that|which)? ?(?:(?:i|you|we|he|she|one) )?(?:can|could|should|would|might|will))(?: best| also)* (?:wear|put|pair|team|combine|style)(?: (?:it|them))?(?: (?:up|together|nicely|well|best))* (?:with|over|under|underneath) (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?)| (?:that|which) (?:would|could|might) go(?: (?:well|nicely))? with (?:it|them|that|this|those|these)| (?:to match|(?:that|which) (?:would )?match(?:es)?)(?: (?:it|them|that|this|those|these|the (?:first|second|third|last|other)(?: one)?))?)(?=\s*(?:$|[.,;!?]))/giu,
     '',
   ],
   [
