@@ -42,6 +42,9 @@ const namedBy = rememberedTexts(1_000_000, (about) => {
   return names(about.slice(at + 1), about.slice(0, at));
 });
 
+/** What does something, by its word, and the word for what it does. */
+const DOER = /^(\p{L}{5,})(?:er|or)s?$/u;
+const ACTION = /(?:ation|ion|ing|ung)$/u;
 const DONE = /^(\p{L}{4,}?)(?:ed|ing|s)$/u;
 
 function names(label: string, word: string): boolean {
@@ -58,6 +61,9 @@ function names(label: string, word: string): boolean {
   // "Stufe" asks for the "Sicherheitsstufe", and "Spülmaschine" for "spülmaschinenfest".
   if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;
   // "Who designed it?" asks for the designer.
+  // "Has it a stabiliser?" asks for the "image stabilisation".
+  const does = DOER.exec(word)?.[1];
+  if (does && own.some(({ lower }) => lower.startsWith(does) && ACTION.test(lower))) return true;
   const verb = DONE.exec(word)?.[1];
   if (verb && own.some(({ lower }) => lower === `${verb}er`)) return true;
   const stem = stemOfSuperlative(word);

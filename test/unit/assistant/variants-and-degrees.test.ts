@@ -180,3 +180,12 @@ describe('a variant that is said by its size alone', () => {
     assert.doesNotMatch(ofTwo, /stock/u);
   });
 });
+
+describe('what does something', () => {
+  test('asks for the name of what it does', () => {
+    const fact = { name: 'Image stabilisation', value: 'no', key: 'shake' };
+    assert.ok(isAskedFor(fact, 'stabiliser'));
+    assert.ok(!isAskedFor({ ...fact, name: 'Stable door' }, 'stabiliser'));
+    assert.ok(!isAskedFor({ ...fact, name: 'Counting' }, 'counter'.slice(0, 4)));
+  });
+});
