@@ -1,8 +1,11 @@
 // Values of text attributes, which no schema lists: the products tell them.
 
 import type { CatalogueSchema } from './catalogue-schema.ts';
+import { isCommonWord } from './common-words.ts';
 import { attributeFacet } from './facet-index.ts';
 import { addPhrase, countOf, type Candidate, type LiveFacets, type Phrases } from './phrases.ts';
+import { LANGUAGES } from './stemming.ts';
+import { isStopWordSomewhere } from './stop-words.ts';
 
 /** An attribute with more values is no choice: they are texts. A catalogue import takes as many for a choice. */
 const CHOICES_MAX = 60;
@@ -18,10 +21,23 @@ const SAYS_NOTHING = /^(?:.|[\d.,]+|no|none|true|false|n\/a|ja|nein|oui|non)$/u;
 /** Between values that a text joins: "Dog and cat", "Black/White". */
 const VALUE_JOINT = /\s*[,;&+/|]\s*|\s+(?:and|und|et)\s+/u;
 
-/** The names by which a value may be meant: itself, and each of several that it joins. */
+/** A value whose first letters may be said for it. */
+const SEVERAL_WORDS = /^\p{L}{2,}(?:[\s-]\p{L}{2,}){2,4}$/u;
+
+/** "MFT" for "Micro Four Thirds", unless those letters are a word: "dark oak grain". */
+function initialsOf(value: string): readonly string[] {
+  if (!SEVERAL_WORDS.test(value) || VALUE_JOINT.test(value)) return [];
+  const letters = value
+    .split(/[\s-]/u)
+    .map(([first]) => first)
+    .join('');
+  return isCommonWord(letters, LANGUAGES) || isStopWordSomewhere(letters) ? [] : [letters];
+}
+
+/** The names by which a value may be meant: itself, each of several that it joins, and its first letters. */
 function namesOfValue(value: string): readonly string[] {
   if (value.length > CHOICE_LENGTH_MAX) return [];
-  return [...new Set([value, ...value.split(VALUE_JOINT)])].filter(
+  return [...new Set([value, ...value.split(VALUE_JOINT), ...initialsOf(value)])].filter(
     (one) => !SAYS_NOTHING.test(one),
   );
 }

@@ -93,6 +93,13 @@ describe('a value that no schema lists', () => {
     assert.deepEqual(namedIn(index, 'nickel'), [], 'a part of its words is no value');
   });
 
+  it('is meant by its first letters, unless they are a word', () => {
+    const mounts = ['Micro Four Thirds', 'Dark Oak Grain', 'Oak and Walnut', 'Big Bay'];
+    const named = shopOf(mounts.map((finish) => ({ finish })));
+    assert.deepEqual(namedIn(named, 'one for MFT'), ['finish micro four thirds']);
+    for (const text of ['dog', 'oaw', 'bb']) assert.deepEqual(namedIn(named, text), [], text);
+  });
+
   it('is meant with those that join it and another', () => {
     assert.deepEqual(namedIn(index, 'oak'), ['finish oak, oak and walnut']);
     assert.deepEqual(namedIn(index, 'walnut'), ['finish oak and walnut']);
