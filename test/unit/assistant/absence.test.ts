@@ -54,6 +54,7 @@ describe('what is not wanted is each thing by itself', () => {
 
   reads('where words link them, or it is said again', 'en', {
     'cookies without nuts or sugar': ['nuts', 'sugar'],
+    'is there a lamp that works without a cable': ['cable'],
     'cookies without nuts and without sugar': ['nuts', 'sugar'],
     'cookies without any nuts or any dried fruit': ['nuts', 'dried fruit'],
     'cookies with no nuts and no sugar': ['nuts', 'sugar'],

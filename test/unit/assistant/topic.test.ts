@@ -26,6 +26,7 @@ describe('the words that mean something to a search', () => {
 describe('a phrase of talk', () => {
   test('is the first of the topics that it says, light words around it aside', () => {
     assert.equal(topicOf('thanks, bye', 'en', ['thanks', 'goodbye']), 'thanks');
+    assert.equal(topicOf("cheers, that helps, I'll sleep on it", 'en', ['thanks']), 'thanks');
     assert.equal(topicOf('cheers, do you ship?', 'en', ['service']), 'service');
     assert.equal(topicOf('do you ship boots?', 'en', ['service']), undefined);
   });
