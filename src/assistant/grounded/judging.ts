@@ -25,7 +25,7 @@ import {
 import { forAges, isForOlder } from './ages.ts';
 import { isOf, isPerson } from './languages/languages.ts';
 import { countsPeople, namesBound } from './counts.ts';
-import { inUnitOf, isBare, isInUnits, isOfMeasure, keysOfMeasure } from './measures.ts';
+import { inUnitOf, isBare, isInUnits, isJustOf, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
@@ -176,6 +176,9 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 /** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
 export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
+/** "A zoom with 2.8": so is a number of two parts. */
+const DECIMAL = /^\d+[.,]\d+$/u;
+
 /** A longer value is a text, or a list of what else there is. */
 const VALUE_WORDS_MAX = 8;
 
@@ -249,9 +252,11 @@ export async function saying(
     ({ text, glue }) => glue === true && isOf('links', text.toLowerCase()),
   );
   const telling = isLinked ? [] : tellingTerms(sought);
+  const isTelling = (text: string): boolean =>
+    CODE.test(text) || (DECIMAL.test(text) && !isOfAmount(sought, text));
   const added = sought.terms.filter(
     ({ text, must, maker, wish }) =>
-      must === true || (wish === undefined && (maker === true || CODE.test(text))),
+      must === true || (wish === undefined && (maker === true || isTelling(text))),
   );
   let left = products;
   // "With soft bristles", "for kids": of what is led to, the last counts most.
@@ -429,9 +434,10 @@ export async function measured(
   for (const measure of measures) judges.push(await judgeOf(all, measure));
   const fits = await mapInTurns(all, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
-  // "Around 80 cm": the middle of what fits comes first.
+  // "Around 80 cm": the middle of what fits comes first, and of "80 cm" what has no range around it.
   const isMiddle = await mapInTurns(fitting, (one) =>
     measures.every(({ min = 0, max = 0, ...rest }) => {
+      if (rest.isExact && isInUnits(rest)) return isJustOf(whole(one), { ...rest, min, max });
       const middle = { ...rest, min: (2 * min + max) / 3, max: (min + 2 * max) / 3 };
       return min * max === 0 || isOfMeasure(whole(one), middle) === true;
     }),

@@ -224,7 +224,8 @@ function limitsIn(
 ): Range | undefined {
   const measuring = facts.filter((one) => rangesOf(one, dimension).length > 0);
   const [least, most] = ends(measuring, (one) => rangesOf(one, dimension)[0]!);
-  if (least !== undefined || most !== undefined)
+  // The least focus of a lens, which tells other lengths too, is no end of what it is made for.
+  if (most !== undefined || (least !== undefined && measuring.length === 1))
     return [least?.[0] ?? -Infinity, most?.[1] ?? Infinity];
   const told = [description ?? '', ...facts.map(({ value }) => value)]
     .flatMap((text) => takeBounds(new Draft(text)))
@@ -239,6 +240,13 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): Range[] {
   return [...product.facts.map(amountsOf), amountsOfTitle(product)]
     .flat()
     .flatMap(([of, range]) => (of === dimension ? [range] : []));
+}
+
+/** Whether a title tells a range that a fact tells too: "70-300 mm". */
+function isTitled(product: CatalogueProduct, dimension: Dimension, [from, to]: Range): boolean {
+  const isSame = ([low, high]: Range): boolean => low === from && high === to;
+  const titled = amountsOfTitle(product).some(([of, range]) => of === dimension && isSame(range));
+  return titled && product.facts.some((fact) => rangesOf(fact, dimension).some(isSame));
 }
 
 const SHARES = new RegExp(`${NUMBER}\\s?%\\s+(\\p{L}[^\\d,;.%]*)`, 'gu');
@@ -361,10 +369,18 @@ export function isOfMeasure(
       return true;
     return limitsOf(product, dimension) && isMeantFor(product, measure);
   }
-  const values = sharesOf(product, measure) ?? valuesOf(product, dimension);
+  // "At least 300 mm" of zooms means what their titles tell, and not how near they focus.
+  const told = valuesOf(product, dimension);
+  const titled = isExact ? [] : told.filter((one) => isTitled(product, dimension, one));
+  const values = sharesOf(product, measure) ?? (titled.length > 0 ? titled : told);
   const fluid = values.length === 0 ? asFluid(measure) : undefined;
   if (fluid) return isOfMeasure(product, fluid, among);
   return values.length === 0 ? undefined : values.some(isWithin);
+}
+
+/** Whether a product has the amount itself, and no range around it: "the 30 mm one" is no 24-70 mm. */
+export function isJustOf(product: CatalogueProduct, { dimension, min = 0, max = 0 }: Measure) {
+  return valuesOf(product, dimension).some(([from, to]) => from >= min && to <= max);
 }
 
 /** "A bottle of 30 ounces": what tells no weight holds fluid ounces. */

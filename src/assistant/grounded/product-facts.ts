@@ -109,10 +109,14 @@ export interface Measured {
   readonly isYear?: true;
 }
 
+/** The number of an opening, "F0.95", "f/2.8", by which a width is divided: the wider one has the smaller. */
+const F_NUMBER = /^f\s?\/?\s?\d/iu;
+
 /** The first number of a value: "0.38 kg", "30 h", "1,5". */
 export function numberIn(value: string): number | undefined {
   const written = /-?\d+(?:[.,]\d+)?/u.exec(value)?.[0];
-  return written === undefined ? undefined : Number(written.replace(',', '.'));
+  const number = written === undefined ? undefined : Number(written.replace(',', '.'));
+  return number !== undefined && F_NUMBER.test(value) ? 1 / number : number;
 }
 
 /** By one attribute; of several numbers, one for each variant, the least or the greatest counts. */

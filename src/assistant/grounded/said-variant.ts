@@ -61,12 +61,17 @@ function saidIn(text: string): (option: string) => boolean {
   };
 }
 
-/** The words of a variant's options; "W 32/L 32" is also one word, "W32/L32", and "X Large" is one alone. */
+/**
+ * The words of a variant's options; "W 32/L 32" is also one word, "W32/L32", and "X Large" is one alone. Each side of
+ * "52 x 108 in" is one too: "the gray one in 108".
+ */
 function optionWords(options: string): string[] {
   return options.split(', ').flatMap((one) => {
     if (lettersOf(one) !== undefined) return [one];
     const isJoined = /\s/u.test(one) && /\d/u.test(one);
-    return withDimensions(one).concat(isJoined ? [one.replaceAll(/\s/gu, '')] : []);
+    const words = withDimensions(one);
+    const sides = words.flatMap((word) => /^(\d+)x(\d+)$/u.exec(word)?.slice(1) ?? []);
+    return words.concat(sides, isJoined ? [one.replaceAll(/\s/gu, '')] : []);
   });
 }
 

@@ -18,7 +18,7 @@ const WAIST = `(?:${sizes('waist')})`;
 /** Sizes in letters, and a waist in inches; other numbers are values of an attribute. */
 const SIZE = new RegExp(
   `(?<![\\p{L}\\p{N}.,'-])(?:${WAIST}\\s+\\d{2}|\\d{2}(?:\\s?(?:"|in(?:ch)?))?\\s+${WAIST}|` +
-    `\\d?X{0,3}[SL]|M|x{1,3}[sl]|(?<=(?:${sizes('numbered')}) )[sml])(?![\\p{L}\\p{N}'-])`,
+    `\\d?X{0,3}[SL]|M|x{1,3}[sl]|(?<=(?:${sizes('numbered')}) )[sml])(?![\\p{L}\\p{N}'-]|[.]\\p{L})`,
   'gu',
 );
 const LEAD = `(?:${sizes('lead')})\\s+`;

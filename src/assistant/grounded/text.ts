@@ -26,6 +26,8 @@ export function tidy(text: string): string {
       .toWellFormed()
       .normalize('NFC')
       .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
+      // The "D" of "just curious :D" is a laugh, and no word.
+      .replace(/(?:^|\s)(?:[:;]['-]?[DPpOo()]|[xX]D)(?!\S)/gu, '')
       // Every pattern would start anew at each space of a run.
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .replace(/[’‘´`]/gu, "'")
@@ -206,6 +208,9 @@ export function withDimensions(text: string): string[] {
   return wordsOf(text.replaceAll(DIMENSIONS, '$1x$2')).map((word) => word.text);
 }
 
+/** A number of two parts or more, with a letter before it or a unit behind it. */
+const LONG_NUMBER = /^\p{L}?(\d+(?:[.-]\d+)+)\p{L}*$/u;
+
 /** A word of more parts is no model number. */
 const MODEL_PARTS_MAX = 4;
 
@@ -216,12 +221,14 @@ const MODEL_PARTS_MAX = 4;
 const formsOf = rememberedTexts(2_000_000, (text): Forms => {
   const words = wordsOf(text).flatMap(({ lower }) => {
     const parts = lower.split(/[-/_]/u);
-    if (parts.length === 1) return lower;
+    // "The 12-100" and "the 1.4 one" of a "12-100mm F1.4".
+    const number = LONG_NUMBER.exec(lower)?.slice(1) ?? [];
+    if (parts.length === 1) return [lower].concat(number);
     // "GX-9400" of "GX-9400-1ER".
     const ends = parts.length > MODEL_PARTS_MAX ? [] : [...parts.keys()].slice(1);
     const beginnings = [...ends, parts.length].map((end) => parts.slice(0, end).join('-'));
     const joined = beginnings.map((one) => one.replaceAll('-', ''));
-    return parts.concat(beginnings, joined, lower);
+    return parts.concat(beginnings, joined, number, [lower]);
   });
   const all = new Set([...words, ...withDimensions(text).map((word) => word.toLowerCase())]);
   return Map.groupBy(all, firstOf);
