@@ -27,10 +27,7 @@ const SEVERAL_WORDS = /^\p{L}{2,}(?:[\s-]\p{L}{2,}){2,4}$/u;
 /** "MFT" for "Micro Four Thirds", unless those letters are a word: "dark oak grain". */
 function initialsOf(value: string): readonly string[] {
   if (!SEVERAL_WORDS.test(value) || VALUE_JOINT.test(value)) return [];
-  const letters = value
-    .split(/[\s-]/u)
-    .map(([first]) => first)
-    .join('');
+  const letters = value.replaceAll(/(?<=\p{L})\p{L}+[\s-]?/gu, '');
   return isCommonWord(letters, LANGUAGES) || isStopWordSomewhere(letters) ? [] : [letters];
 }
 

@@ -5,8 +5,8 @@ import { CLAUSE_END, type Core } from './core.ts';
 import { remembered, rememberedByName } from '../../base/remembered.ts';
 import type { CataloguePort } from '../port.ts';
 import { areAlike, isOf, isPerson, recipientsOf } from './languages/languages.ts';
-import type { Measure, Wish } from './memory.ts';
-import { namesWord, overlaps, type Word, wordsOf } from './text.ts';
+import { ALSO_COUNT_MAX, type Measure, type Sought, type Wish } from './memory.ts';
+import { isSameWord, namesWord, overlaps, type Word, wordsOf } from './text.ts';
 import { asksNumber, type HeardWord, type Understanding } from './understanding.ts';
 
 /** The values that a message means by their names: a part of a group's name only for the thing itself. */
@@ -94,7 +94,12 @@ const groupsByName = remembered((groups: Groups) => {
     return own.length < GROUPS_FOR_MIN ? [] : [...own, ...open].map(({ id }) => id);
   });
   const ofThing = (thing: string) => (byThing.get(thing.toLowerCase()) ?? []).map(({ id }) => id);
-  return { forPerson, ofThing };
+  const ofKind = rememberedByName((kind: string): readonly string[] =>
+    [...groups.entries().take(GROUPS_MAX)].flatMap(([id, { name }]) =>
+      isSameWord(wordsOf(name).at(-1)?.lower ?? '', kind) ? [id] : [],
+    ),
+  );
+  return { forPerson, ofThing, ofKind };
 });
 
 const groupsOf = ({ catalogue, tenantId }: Shop) =>
@@ -106,6 +111,18 @@ export function groupFor(shop: Shop, person: string) {
   return value === undefined
     ? undefined
     : ({ kind: 'taxonomy', key: 'taxonomy', value, label: person } as const);
+}
+
+/** "The cheapest lens" where the shop has "Macro lenses" and "Zoom lenses": of all groups of that kind. */
+export function inGroupsOfKind(shop: Shop, sought: Sought): Sought {
+  const { terms, head, order } = sought;
+  const [{ text, wish } = { text: '' }] = terms;
+  const isMost = order === 'cheapest' || order === 'dearest';
+  if (!isMost || terms.length !== 1 || wish || text.toLowerCase() !== head) return sought;
+  const [value, ...also] = groupsOf(shop).ofKind(head);
+  if (value === undefined || also.length === 0) return sought;
+  const group = { kind: 'taxonomy', key: 'taxonomy', value, label: text, firm: false } as const;
+  return { ...sought, terms: [{ text, wish: { ...group, also: also.slice(0, ALSO_COUNT_MAX) } }] };
 }
 
 /** A group with those that have its name for some people: "women's dresses" of "Dresses", all for women of "Women". */

@@ -7,6 +7,7 @@ import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
 import { isOfGroup, namesThing, thingWords, titledAs } from './fit.ts';
 import { findProducts } from './finding.ts';
 import { relativeBound } from './follow-up.ts';
+import { inGroupsOfKind } from './meant-groups.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { isAskedFor } from './asked-attribute.ts';
@@ -176,7 +177,8 @@ export async function readSought(scene: Scene): Promise<Sought> {
   );
   const story = storyOf(scene, core);
   const served = core.head === undefined ? servedBefore(scene) : [];
-  const meant = { ...sought, terms: [...served, ...sought.terms] };
+  const shop = { ...turn.ports, tenantId: turn.request.tenantId };
+  const meant = inGroupsOfKind(shop, { ...sought, terms: [...served, ...sought.terms] });
   return withPrice(turn, story ? { ...meant, story } : meant);
 }
 

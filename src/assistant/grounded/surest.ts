@@ -85,21 +85,13 @@ export async function servingOf(
   { sought, isGroup = false }: { readonly sought: Sought; readonly isGroup?: boolean },
 ): Promise<(one: CatalogueProduct) => boolean> {
   // Their descriptions tell their languages, and a long one takes a while to read.
-  const forms: string[] = [];
-  const formOf = (noun: string): string => {
-    const known = forms.find((one) => isSameWord(one, noun));
-    if (known === undefined) forms.push(noun);
-    return known ?? noun;
-  };
-  const behind = await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const);
-  const nouns = new Map(behind.map(([one, noun]) => [one, noun && formOf(noun)]));
+  const nouns = new Map(await mapInTurns(products, (one) => [one, nounBehind(one, head)] as const));
   const counts = new Map<string | undefined, number>();
   for (const noun of nouns.values()) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   // "Printer colour" of many is no other thing, and most of a group are what it is called by: "curtain panel".
   const isEnough = isGroup && (counts.get(undefined) ?? 0) >= PLAIN_MIN;
-  const manyMin = isEnough
-    ? nouns.size * MOST_SHARE
-    : Math.max(BEHIND_MIN, nouns.size * BEHIND_SHARE);
+  const many = nouns.size * (isEnough ? MOST_SHARE : BEHIND_SHARE);
+  const manyMin = Math.max(BEHIND_MIN, many);
   // A "watch mini" that tells all that the watches tell is one of them, and no part of one.
   const kind = isEnough ? sharedKeys(products.filter((one) => nouns.get(one) === undefined)) : [];
   const isOfKind = (one: CatalogueProduct): boolean =>
@@ -108,7 +100,8 @@ export async function servingOf(
     const noun = isOfKind(one) ? undefined : nouns.get(one);
     // A noun that is wished for too is no other thing: the necklace of "pearl necklace".
     if (noun === undefined || sought.terms.some(({ text }) => namesWord(text, noun))) return false;
-    const count = counts.get(noun)!;
+    const same = [...counts].filter(([one = '']) => isSameWord(one, noun));
+    const count = same.reduce((sum, [, own]) => sum + own, 0);
     const isMany = count >= (isGroup ? 2 : 1) && count < manyMin;
     return isMany || (isEnough && isToServe(one, noun));
   };

@@ -42,7 +42,8 @@ export function labelledIn({ description }: CatalogueProduct, word: string): str
 
 /**
  * The first of the sentences that say most of the words: of things and values before adjectives and verbs, which
- * decide between equals ("fits all lace-up shoes"); undefined if none says any.
+ * decide between equals ("fits all lace-up shoes"), and then the shorter one, which is of little else; undefined if none
+ * says any.
  */
 export function mostTelling(sentences: readonly string[], words: readonly string[]) {
   const telling = words.filter((word) => !isAspect(word));
@@ -50,7 +51,9 @@ export function mostTelling(sentences: readonly string[], words: readonly string
   const sumOf = (sentence: string, all = asked): number =>
     all.reduce((sum, word) => sum + saidOf(sentence, word), 0);
   const counted = sentences.map((text) => ({ text, count: sumOf(text), all: sumOf(text, words) }));
-  const [best] = counted.toSorted((a, b) => b.count - a.count || b.all - a.all);
+  const [best] = counted.toSorted(
+    (a, b) => b.count - a.count || b.all - a.all || a.text.length - b.text.length,
+  );
   return best && best.count > 0 ? { ...best, isWeak: best.count * 2 < asked.length } : undefined;
 }
 

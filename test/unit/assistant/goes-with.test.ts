@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { otherSpellingsOf } from '../../../src/assistant/grounded/languages/languages.ts';
-import { saysWord } from '../../../src/assistant/grounded/told-sentences.ts';
+import { mostTelling, saysWord } from '../../../src/assistant/grounded/told-sentences.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -257,5 +257,14 @@ describe('what leads to a quality', () => {
       said.words.map(({ lower }) => lower),
       ['gloves', 'red'],
     );
+  });
+});
+
+describe('of two sentences that say as much', () => {
+  test('the shorter one tells more of it', () => {
+    const long = 'It comes off in no time when the day has come on which you clean the whole room.';
+    const short = 'Spot clean with a cloth.';
+    assert.equal(mostTelling([long, short], ['clean'])?.text, short);
+    assert.equal(mostTelling([long, short], ['clean', 'room'])?.text, long);
   });
 });

@@ -6,7 +6,11 @@ import type { CatalogueProduct } from '../../../src/assistant/port.ts';
 import { withDigits } from '../../../src/assistant/grounded/amounts-in-words.ts';
 import { calledAs, isOfGroup, titledAs } from '../../../src/assistant/grounded/fit.ts';
 import { meeting } from '../../../src/assistant/grounded/judging.ts';
-import { groupFor, withBeside } from '../../../src/assistant/grounded/meant-groups.ts';
+import {
+  groupFor,
+  inGroupsOfKind,
+  withBeside,
+} from '../../../src/assistant/grounded/meant-groups.ts';
 import type { Wish } from '../../../src/assistant/grounded/memory.ts';
 import { isReduced } from '../../../src/assistant/grounded/product-facts.ts';
 import { isOfSize, lettersOf } from '../../../src/assistant/grounded/sizes.ts';
@@ -197,5 +201,24 @@ describe('groups for people', () => {
     assert.equal(groupFor(shopOf('Lamps', 'Tables'), 'women'), undefined);
     const names = Array.from({ length: 5_000 }, (_one, at) => `Lamps ${String(at)}`);
     assert.equal(groupFor(shopOf(...names, "Women's hats", "Women's bags"), 'women'), undefined);
+  });
+});
+
+describe('the groups of a kind', () => {
+  const names = ['Macro lenses', 'Zoom lenses', 'Lens caps', 'Rigs'];
+  const catalogue = Object.assign(new FakeShop([]), {
+    groups: () => new Map(names.map((name, at) => [`${at}`, { name }])),
+  });
+  const shop = { catalogue, tenantId: 'ten_1' };
+  const wish = (text: string, order?: 'cheapest' | 'cheap') => {
+    const sought = { terms: [{ text }], head: text.toLowerCase(), inStock: false, unwanted: [] };
+    return inGroupsOfKind(shop, order === undefined ? sought : { ...sought, order }).terms;
+  };
+
+  test('are all meant by the cheapest or dearest of that kind, and of nothing else', () => {
+    const groups = wish('Lens', 'cheapest')[0]?.wish;
+    assert.deepEqual([groups?.value, groups?.also], ['0', ['1']]);
+    for (const others of [wish('Lens'), wish('Lens', 'cheap'), wish('Rig', 'cheapest')])
+      assert.deepEqual(Object.keys(others[0]!), ['text']);
   });
 });
