@@ -243,11 +243,16 @@ describe('what fits the product in talk', () => {
 
 describe('what leads to a quality', () => {
   test('leads to nothing that a thing is for', async () => {
-    const { ids, text } = await say([
-      'Alder coat',
-      'next: gloves in Red, the other gets dirty with it',
-    ]);
-    assert.deepEqual(ids, ['g1'], text);
+    const clamp = (id: string, Colour: string, price: number): FakeProduct => ({
+      id,
+      title: `${id} clamp`,
+      price,
+      facts: { Colour, Diameter: '40 mm' },
+    });
+    const mast = { id: 'm', title: 'Alder mast', price: 9_000, facts: { Diameter: '40 mm' } };
+    const shop = new FakeShop([mast, clamp('Birch', 'Red', 900), clamp('Cedar', 'Blue', 800)]);
+    const next = 'next: clamps in red, it gets dirty';
+    assert.deepEqual((await converse(shop, ['Alder mast', next])).at(-1)?.ids, ['Birch']);
   });
 
   test('is left out where a thing is to go with the shown one', () => {

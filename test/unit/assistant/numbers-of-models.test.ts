@@ -45,7 +45,7 @@ describe('the number of a name', () => {
 
 describe('an amount', () => {
   test('is that of what has it alone before a range around it', async () => {
-    assert.equal((await last('30mm scope')).ids[0], 'one');
+    assert.equal((await last('a scope of 3 cm')).ids[0], 'one');
   });
 
   test('as a bound is of what the titles tell, and of no least distance', async () => {
