@@ -539,3 +539,14 @@ test("a word is read in the catalogue's spelling where that is of a name or a va
     assert.deepEqual(said?.ids, ids, says);
   }
 });
+
+test('the opposite of a German word is the opposite of its meaning', async () => {
+  assert.deepEqual(dictionaryOf('de').meaningsOf('ungesalzen'), ['unsalted']);
+  const shop = new FakeShop([
+    product('salted', 'Salted butter'),
+    product('un', 'Unsalted butter'),
+    product('salt', 'Sea salt'),
+  ]);
+  const [told] = await converse(shop, ['Welche Butter ist ungesalzen?'], { locale: 'de' });
+  assert.deepEqual(told?.ids, ['un'], told?.text);
+});

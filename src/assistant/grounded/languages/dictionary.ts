@@ -72,7 +72,9 @@ class Entries {
 }
 
 /** Beginnings of German verbs, which are no words: "verrückt" has nothing to do with a back. */
-const PREFIX = /^(?:ver|ent|zer|ein)$/u;
+const PREFIX = /^(?:ver|ent|zer|ein|unge)$/u;
+/** What turns an adjective of a language with compounds into its opposite, as in English: "ungesalzen" is "unsalted". */
+const OPPOSITE = /^un(?=\p{L}{4})/u;
 
 export class Dictionary {
   readonly #textOf: () => string;
@@ -151,7 +153,9 @@ export class Dictionary {
     // "Kuehlschrank" is the spelling without "ü".
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
     const near = spellings.flatMap(formsOf).flatMap((form) => this.#read.folded.get(form) ?? []);
-    return [...new Set(near)];
+    if (near.length > 0 || !this.#inflection.compounds || !OPPOSITE.test(lower))
+      return [...new Set(near)];
+    return this.meaningsOf(lower.replace(OPPOSITE, '')).map((one) => `un${one}`);
   }
 
   /** The word as English may spell it; none if it would be spelt the same. */
