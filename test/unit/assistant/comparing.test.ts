@@ -301,3 +301,15 @@ test('of a kind those that were shown are compared, and of many in the shop two'
   const [said] = await converse(new FakeShop(more), ['compare the hoodies']);
   assert.equal(said?.ids.length, 2, said?.text);
 });
+
+test('after a comparison "a cheaper one" is of the kind that both are', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Tulp cordless drill', brand: 'Tulp', price: 12_000 },
+    { id: 'b', title: 'Fels cordless drill', brand: 'Fels', price: 15_000 },
+    { id: 'c', title: 'Ostra cordless drill', brand: 'Ostra', price: 9_000 },
+    { id: 'd', title: 'Pipe wrench', price: 2_000 },
+  ]);
+  const said = ['compare the Tulp and the Fels cordless drill', 'do you have a cheaper one?'];
+  const [, told] = await converse(shop, said);
+  assert.deepEqual(told?.ids, ['c'], told?.text);
+});

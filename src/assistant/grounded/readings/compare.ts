@@ -5,7 +5,7 @@ import { degreeOf } from '../degrees.ts';
 import { endsIn, isOfGroup, saidShare } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
-import { memoryOf, shownOf } from '../memory.ts';
+import { memoryOf, shownOf, type Sought } from '../memory.ts';
 import { countIn } from '../places.ts';
 import { spokenOf } from '../subject.ts';
 import { describeComparison } from '../product-composer.ts';
@@ -26,7 +26,8 @@ const CANDIDATE_COUNT = 12;
 export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
   const { memory, voice } = turn;
   const pair = products.map((one) => shownOf(one));
-  const kept = memory?.sought ? { sought: memory.sought } : {};
+  const sought = memory?.sought ?? kindOf(products);
+  const kept = sought ? { sought } : {};
   const shown = memory?.shown ?? [];
   const known = new Set(shown.map((one) => one.external_product_id));
   const isOfList = pair.every((one) => known.has(one.external_product_id));
@@ -41,6 +42,20 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
       pair,
     }),
   };
+}
+
+/** "Do you have a cheaper one?" after two drills: a drill, by the words that both titles have and end with. */
+function kindOf([first, ...others]: readonly CatalogueProduct[]): Sought | undefined {
+  const isShared = ({ lower, text }: Word): boolean =>
+    /\p{L}{3}/u.test(text) &&
+    !namesWord(first!.brand ?? '', lower) &&
+    others.every(({ title }) => namesWord(title, lower));
+  const words = wordsOf(first?.title ?? '').filter(isShared);
+  const head = words.at(-1)?.lower;
+  if (head === undefined || ![first!, ...others].every(({ title }) => endsIn(title, head)))
+    return undefined;
+  const terms = words.map(({ text }) => ({ text }));
+  return { terms, head, isNamed: true, inStock: false, unwanted: [] };
 }
 
 /** The names between "and", "or", "with" and "than", as words; a number is part of a name. */
@@ -163,10 +178,19 @@ function isBesideSubject(scene: Scene): boolean {
   // "Als Geschenk" compares nothing: no "lighter" or "more" stands before it.
   const isMore = ({ text, lower }: Word): boolean =>
     COMPARATIVE.test(text) || degreeOf(lower, said.language) !== undefined;
+  // "Cheaper than this for my hose" names what it is for.
+  const isPronoun = (at: number): boolean => {
+    const [{ lower } = { lower: '' }, next] = said.all.slice(at, at + 2);
+    const isThis = isOf('definite', lower) && !isOf('determiners', lower);
+    const isBare = !words.some(({ start }) => start === next?.start);
+    return isOf('things', lower) || (isThis && isBare);
+  };
   const than =
     said.all.some(
       ({ lower }, at) =>
-        isOf('than', lower) && (said.order !== undefined || said.all.slice(0, at).some(isMore)),
+        isOf('than', lower) &&
+        !isPronoun(at + 1) &&
+        (said.order !== undefined || said.all.slice(0, at).some(isMore)),
     ) ||
     (said.compares && said.pointsBack && !said.pointsAtList);
   // "The difference between that and the Otter" names one product beside the subject.
