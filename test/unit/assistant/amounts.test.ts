@@ -279,3 +279,22 @@ it('how much flows in an hour is no volume, in any language', async () => {
     assert.deepEqual(told!.ids, ['fast'], `${next}: ${told!.text}`);
   }
 });
+
+it('how many people there are is no price', () => {
+  for (const [said, locale] of [
+    ['cheese, we are about 12', 'en'],
+    ["we're around 12, some cheese please", 'en'],
+    ['Käse, wir sind etwa 12', 'de'],
+    ['du fromage, nous sommes environ 12', 'fr'],
+  ] as const)
+    assert.equal(understand(said, locale).price, undefined, said);
+  assert.equal(understand('cheese, about 12', 'en').price?.around?.digits, '12');
+});
+
+it('an "already" behind an unwanted thing is no part of its name', () => {
+  const { text, unwanted } = understand('he has enough clamps already', 'en');
+  assert.deepEqual(
+    unwanted.map(({ start, end }) => text.slice(start, end)),
+    ['clamps'],
+  );
+});

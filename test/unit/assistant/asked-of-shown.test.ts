@@ -187,3 +187,24 @@ describe('what is asked after a list', () => {
     assert.deepEqual(other!.ids, ['low']);
   });
 });
+
+test('what the shown ones cost together, or each per pound, asks for their prices', async () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'nova', title: 'Nova trout', price: 1_599 },
+      { id: 'coho', title: 'Coho trout', price: 999 },
+      { id: 'pie', title: 'Pound pie', price: 300 },
+    ]);
+  for (const [said, locale] of [
+    ['how much is that together', 'en'],
+    ['what would they cost in total?', 'en'],
+    ['how much are they, per pound?', 'en'],
+    ['was kostet das zusammen?', 'de'],
+    ['was kosten die pro Pfund?', 'de'],
+    ['combien ça coûte en tout ?', 'fr'],
+  ] as const) {
+    const [, told] = await converse(shop(), ['trout', said], { locale });
+    assert.match(told?.text ?? '', /15[.,]99/u, said);
+    assert.match(told?.text ?? '', /9[.,]99/u, said);
+  }
+});

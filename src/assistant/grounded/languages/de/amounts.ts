@@ -16,7 +16,7 @@ export const germanAmounts: AmountWords = {
     `,
     over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
     around: patterns`
-      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; zirka
+      (?<!(?:wir|sie|es) sind (?:so )?)(?:etwa|ungefähr|ungefaehr|circa|ca\.?|rund|zirka)
     `,
     budget: patterns`im rahmen von ; (?:mein |ein )?budget`,
     near: patterns`um die ; so um ; so um die ; knapp`,

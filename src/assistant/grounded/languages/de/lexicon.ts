@@ -257,7 +257,7 @@ export const germanLexicon: Lexicon = {
     `,
     ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,
     priceAsked: patterns`
-      wie hoch (?:ist|sind|liegt|wäre) (?:der|die|sein|ihr) preise?(?=\s*(?:$|[?.!])) ; wie ?viel (?:muss|müsste|soll|sollte|zahle?) (?:ich|man|wir) .{0,30}(?:bezahlen|zahlen|hinlegen|ausgeben)(?=\s*(?:$|[?.!])) ; was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten
+      wie hoch (?:ist|sind|liegt|wäre) (?:der|die|sein|ihr) preise?(?=\s*(?:$|[?.!])) ; wie ?viel (?:muss|müsste|soll|sollte|zahle?) (?:ich|man|wir) .{0,30}(?:bezahlen|zahlen|hinlegen|ausgeben)(?=\s*(?:$|[?.!])) ; was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten ; (?<=(?<!\p{L})(?:kostet|kosten|macht|viel|teuer)(?!\p{L})[^.?!]{0,40} )(?:alles )?(?:zusammen|insgesamt)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:kostet|kosten|teuer)(?!\p{L})[^.?!]{0,60} )(?:pro|je) \p{L}+(?=\s*[?.!]*\s*$)
     `,
     buy: patterns`
       ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)

@@ -16,7 +16,7 @@ export const englishAmounts: AmountWords = {
       over ; above ; more than ; higher than ; greater than ; more expensive than ; exceed(?:s|ing)? ; beyond ; past ; in excess of ; (?:pricier|dearer|costlier) than
     `,
     around: patterns`
-      around ; about ; approx(?:imately|\.)? ; roughly ; circa
+      (?<!(?:we|they|there|you)(?:'re| are) )(?:around|about|approx(?:imately|\.)?|roughly|circa)
     `,
     budget: patterns`within ; (?:on a |my )?budget ; can spend ; (?:i'd|i would|i can|willing to|happy to|want to|like to|looking to|hoping to|going to) (?:pay|spend) ; (?<=^\s*|(?:my|our|the|price|upper|spending|absolute) )(?:limit|cap|ceiling)`,
     near: patterns`close to ; near ; (?<=(?:^|[.,;!?]|maybe|say)\s*)like ; in the (?:region|neighbou?rhood|ballpark) of`,

@@ -32,7 +32,7 @@ export const englishLexicon: Lexicon = {
     shows showing see buy buying purchase order sell sells selling offer offers recommend
     recommends recommendation recommendations suggest suggests suggestion suggestions help please
     pls plz thanks thank hi hello hey maybe perhaps just also too really very quite rather pretty
-    actually basically still only even ever about into onto out up down over under again now today
+    actually basically still only even ever about into onto out up down over under again already now today
     something anything nothing everything someone thing things stuff kind kinds sort type product
     products item items article articles one ones option options result results list good great
     nice decent between best better top well ok okay sure yes yeah no not know think wondering
@@ -272,7 +272,7 @@ export const englishLexicon: Lexicon = {
       (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of ; (?<=^\s*(?:(?:and|so|ok|the|what) )*)price for(?= (?:the|this|that)(?!\p{L}))
-      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )(?:sets? (?:me|us|you|one) back|be altogether|be in total|(?:come|add up) to(?: altogether| in total)?(?=\s*\?*\s*$))
+      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<=(?<!\p{L})(?:how much|costs?|prices?|come to|pay)(?!\p{L})[^.?!]{0,40} )(?:all )?(?:together|altogether|in total|all in all)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:how much (?:is|are|was|were|does|do|did|would)|costs?|prices?)(?!\p{L})[^.?!]{0,60} )per \p{L}+(?=\s*[?.!]*\s*$) ; (?<!(?:lower|cheaper|better|higher|less|smaller) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )(?:sets? (?:me|us|you|one) back|be altogether|be in total|(?:come|add up) to(?: altogether| in total)?(?=\s*\?*\s*$))
     `,
     buy: patterns`
       (?<!(?:can|could|may|should|do) )i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))

@@ -9,7 +9,7 @@ export const frenchAmounts: AmountWords = {
     under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
     from: patterns`au moins ; à partir de ; dès ; minimum`,
     over: patterns`plus de ; au-dessus de ; supérieur à`,
-    around: patterns`environ ; autour de ; à peu près`,
+    around: patterns`(?<!(?:nous sommes|on est|ils sont|elles sont) )(?:environ|autour de|à peu près)`,
     budget: patterns`(?:mon |un )?budget`,
     near: patterns`vers`,
     orLess: patterns`ou (?:moins|en dessous) ; maximum ; max`,

@@ -162,7 +162,7 @@ export const frenchLexicon: Lexicon = {
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
     ofShown: patterns`des deux ; d(?:es|e ces) (?:trois|quatre|cinq|six)(?=\s*(?:$|[?.!,]|est|sont|a|ont)) ; (?:d'entre|parmi) (?:eux|elles|ceux-ci|celles-ci)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
-    priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûte(?:nt)? combien ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
+    priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûte(?:nt)? combien ; quel est le prix(?: de)? ; c'est combien ; (?<=(?<!\p{L})(?:combien|coûte(?:nt)?)(?!\p{L})[^.?!]{0,40} )(?:en tout|au total|ensemble|par \p{L}+)(?=\s*[?.!]*\s*$) ; (?:le )?prix(?=\s*\?)`,
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier ; j'en (?:prends|veux|voudrais) (?:une?|deux|trois|quatre|cinq|six|\d{1,2})(?=\s*(?:$|[.!,]))`,
     seek: patterns`
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
