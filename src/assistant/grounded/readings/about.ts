@@ -15,9 +15,10 @@ import type { WordSetName } from '../languages/lexicon.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { answersOf, isYesOrNo } from '../product-facts.ts';
-import { calledAs } from '../fit.ts';
+import { calledAs, isOfAmount } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { leansToShop } from '../nearness.ts';
+import { isInUnits } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { optionsSaid, variantIn } from '../said-variant.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
@@ -62,6 +63,11 @@ const AGAIN = 0.9;
 const FIGURE = /^\d/u;
 /** A model number or an article number; but "11-speed" counts something. */
 const IDENTIFIER = /^(?!\d+-\p{L}{3,}$)(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
+
+/** "Will it run on 230v?": an amount is no number of an article. */
+function isIdentifier({ measures }: Scene['said'], { text, lower }: Word): boolean {
+  return IDENTIFIER.test(text) && !isOfAmount({ measures: measures.filter(isInUnits) }, lower);
+}
 
 /** Keeps the list if the products are in it; otherwise the products become the list. */
 export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
@@ -303,7 +309,7 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
           !(said.asks && owned.has(word)) &&
           !isQuality(scene, word) &&
           !isAspect(word.lower)) ||
-          IDENTIFIER.test(word.text)) &&
+          isIdentifier(said, word)) &&
         coverageOf(products, [word]) < 0.35,
     );
   const asks = said.asks || asksOf || said.tellsMore;
@@ -407,7 +413,7 @@ export const readAbout: Reader = async (whole) => {
     return { name: 'about', score: isPlace ? 0.8 : asked, act };
   }
   // The number of another article is about that one.
-  const other = words.find((word) => IDENTIFIER.test(word.text));
+  const other = words.find((word) => isIdentifier(said, word));
   if (other && coverageOf(subject.products, [other]) === 0) return undefined;
   const isCompared = said.compares && words.length === 0;
   // "Is the blue one suitable for a 12 year old?" bounds nothing.
