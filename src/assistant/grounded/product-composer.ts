@@ -67,7 +67,9 @@ export function describeProduct(
     if (aspect === 'stock') return [stock];
     const details = [
       ...(facts.length > 0 ? [phrases.factsSay(title, factList(facts, voice))] : []),
-      ...(facts.length < FEW_FACTS && text !== '' ? [phrases.descriptionSays(title, text)] : []),
+      ...((facts.length < FEW_FACTS || !many) && text !== ''
+        ? [phrases.descriptionSays(title, text)]
+        : []),
     ];
     const told = details.length > 0 ? details : [phrases.noFacts(title)];
     const introduced = phrases.introduces(title, price, brand);

@@ -7,7 +7,7 @@ import { memoryOf, shownOf } from './memory.ts';
 import { coverageOf, isQuality, type Scene, without } from './readings/reading.ts';
 import { namesWord, overlaps, type Span, wordsOf } from './text.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { searchFor, type Turn } from './turn.ts';
+import { productsAt, searchFor, type Turn } from './turn.ts';
 import { type HeardWord, reread, type Understanding, wordBefore } from './understanding.ts';
 import { unitOf } from './units.ts';
 
@@ -157,7 +157,12 @@ function isToldOfWhole(product: CatalogueProduct, words: readonly HeardWord[]): 
 /** The turn with "it" in place of a word for the kind of the one product in talk; undefined if it says none. */
 export function byKind(scene: Scene): Turn | undefined {
   const { turn, said, all, words, asking, subject } = scene;
-  const [product, ...others] = subject.products;
+  // "Cheaper than this washer?", after a hose for the washer of the page.
+  const ofPage = productsAt(turn, turn.request.pageProducts);
+  const isSaid = (one: CatalogueProduct): boolean =>
+    words.some((word) => isOf('definite', wordBefore(said, word)) && isOfKind(one, word));
+  const isPage = ofPage.length === 1 && ofPage.some(isSaid) && !subject.products.some(isSaid);
+  const [product, ...others] = isPage ? ofPage : subject.products;
   const isOne = others.length + said.places.length === 0 && all.length <= MESSAGE_WORDS_MAX;
   if (product === undefined || !isOne || !said.asks) return undefined;
   const isMeant = (word: HeardWord): boolean => {
@@ -180,5 +185,7 @@ export function byKind(scene: Scene): Turn | undefined {
   if (word === undefined) return undefined;
   const { start } = all.findLast((one) => one.start < word.start)!;
   const named = withPronoun(said, [{ start, end: word.end }]);
-  return { ...turn, said: reread(named, turn.request.locale, said.called) };
+  const products = isPage ? ofPage.map((one) => shownOf(one)) : turn.request.products;
+  const request = { ...turn.request, products };
+  return { ...turn, request, said: reread(named, request.locale, said.called) };
 }

@@ -204,3 +204,63 @@ describe('an amount is asked for', () => {
 test('a word with a hyphen before or behind "plus" asks for no more', () => {
   assert.equal(understand('passt das SDS-plus-Set?', 'de').more, false);
 });
+
+const YARD: readonly FakeProduct[] = [
+  {
+    id: 'pump',
+    title: 'Rillo well pump',
+    department: 'Pumps',
+    price: 30_000,
+    facts: { Weight: '9 kg', Voltage: '120V', Colour: 'Red' },
+    description: 'Rillo lifts water from deep wells.',
+  },
+  { id: 'small', title: 'Brook pump', department: 'Pumps', price: 12_000 },
+  { id: 'hose', title: 'Soaker hose', department: 'Hoses', price: 5_000 },
+  { id: 'tin', title: '12 piece water tin', department: 'Tins', price: 900 },
+  {
+    id: 'welder',
+    title: 'Arc welder',
+    department: 'Welders',
+    price: 90_000,
+    facts: { Voltage: '230V' },
+  },
+];
+
+/** The last answer to what is said on the page of the pump. */
+async function onPump(...said: readonly string[]) {
+  const request = { pageProducts: [{ external_product_id: 'pump' }] };
+  return (await converse(new FakeShop(YARD), [...said], request)).at(-1)!;
+}
+
+test('"this piece" is the product of the page, and none with that word in its title', async () => {
+  const { ids, text } = await onPump('how heavy is this piece?');
+  assert.deepEqual(ids, ['pump'], text);
+  assert.match(text, /9 kg/u);
+});
+
+test('an amount in a question about one product is no number of another article', async () => {
+  const { ids, text } = await onPump('will it work in norway with 230v?');
+  assert.deepEqual(ids, ['pump'], text);
+  assert.match(text, /120V/u);
+});
+
+test('who asks what one product does is told its description too', async () => {
+  const { text } = await onPump('what does it do?');
+  assert.match(text, /deep wells/u);
+});
+
+test('something cheaper for a purpose is like the one in talk, whatever the purpose names', async () => {
+  for (const said of [
+    'anything cheaper that i can use with a hose?',
+    'something cheaper than this for my hose?',
+  ]) {
+    const { ids, text } = await onPump(said);
+    assert.deepEqual(ids, ['small'], `${said}: ${text}`);
+  }
+});
+
+test('"this pump" after a hose for it is the pump of the page', async () => {
+  const said = ['I need a hose to go with it', 'anything cheaper than this pump to water my yard?'];
+  const { ids, text } = await onPump(...said);
+  assert.deepEqual(ids, ['small'], text);
+});

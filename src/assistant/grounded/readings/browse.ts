@@ -15,7 +15,7 @@ import { isOfMeasure } from '../measures.ts';
 import { firstLive, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { FETCH_COUNT } from '../sought.ts';
-import { namesWord, wordsOf } from '../text.ts';
+import { namesWord, overlaps, type Span, wordsOf } from '../text.ts';
 import { departmentsOf, searchFor, type Reply } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { about } from './about.ts';
@@ -153,7 +153,9 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
     .filter((word) => !brand.has(word.lower) && !/\d/u.test(word.text))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
-  const { by, ...read } = await readSought(scene);
+  const { by, ...whole } = await readSought(scene);
+  // What it is for need not be in the titles of such things.
+  const read = asksCheaper(scene) ? { ...whole, terms: [] } : whole;
   const { order } = read;
   const own = memoryOf({ shown: [shownOf(product)], seen: [] });
   const isRelative = order === 'cheaper' || order === 'dearer';
@@ -230,6 +232,17 @@ async function namedIn(scene: Scene): Promise<Scene | undefined> {
   return { ...scene, words: rest, subject: { kind: 'named', products: [product] } };
 }
 
+/** "Anything cheaper that I can grate over pasta?", "something cheaper than that": no thing is named but the one in talk. */
+function asksCheaper({ said, subject, turn }: Scene): boolean {
+  const { all, taken, order, language } = said;
+  const isSome = (span: Span): boolean =>
+    all.some((word) => overlaps([span], word) && isOf('some', word.lower));
+  const cue = order === 'cheaper' ? taken.find(isSome) : undefined;
+  const next = cue && all.find(({ start }) => start >= cue.end);
+  const isOfOne = turn.memory?.sought === undefined || subject.kind === 'named';
+  return isOfOne && next !== undefined && isOf('stopWords', next.lower, language);
+}
+
 /** "20 at most", "anything cheaper?", "do you have it bigger?" of one product: others like it. */
 function asksForOther(scene: Scene): boolean {
   const { said, words, subject, turn } = scene;
@@ -250,6 +263,7 @@ function asksForOther(scene: Scene): boolean {
     unwanted.length === 0 &&
     measures.every((one) => product && isOfMeasure(product, one) !== undefined);
   const isBounded = (bounds > 0 && !isOfOther && !isHowMuch) || said.places.length > 0;
+  if (product !== undefined && others.length + bounds === 0 && asksCheaper(scene)) return true;
   if (product === undefined || !isOne || isBounded || compares || (question && !seeks))
     return false;
   if (askedBefore(scene).length > 0) return true;

@@ -50,6 +50,8 @@ export const written: readonly Replacement[] = [
     /^\s*h+m+(?=[,.…]| (?:some|any|a|an|the|that|this|it|i|we|ok|okay|maybe|what|which|how|do|is|are|can|could)(?:thing)?(?!\p{L}))[,.…\s]*/giu,
     '',
   ],
+  // "How heavy is this piece?"
+  [/(?<=(?<!\p{L})(?:this|that) )(?:piece|thing)(?=\s*(?:$|[?.!,;]))/giu, 'one'],
   // "The dark 1s".
   [/(?<=\p{L} )1s(?![\p{L}\p{N}])/giu, 'ones'],
   // "Sth bout 300".
