@@ -208,13 +208,16 @@ export function narrows(
   // "To learn guitar" names no guitar to buy.
   const isVerb = isOf('to', wordBefore(said, word));
   if (isVerb || head?.isName !== true) return false;
-  const before = wordBefore(said, word);
-  // "A jacket in red": right behind the thing, as "a red jacket".
-  const isBehind =
-    word.after === before && isOf('firmBefore', before) && !isOf('makerBefore', before);
-  const gap = isBehind ? said.text.slice(head.end, word.start) : undefined;
+  const { after = '' } = word;
+  // "A jacket in red", "does the jacket come in light red?": right behind the thing, as "a red jacket".
+  const isBehind = isOf('firmBefore', after) && !isOf('makerBefore', after);
+  const gap = isBehind ? said.text.slice(head.end, word.start).toLowerCase() : '';
+  const [led = '', ...beside] = gap.split(`${after} `);
+  const isNext = beside.length === 1 && /^(?:[\p{L}-]+ )?$/u.test(beside[0]!);
   return (
-    gap?.trim().toLowerCase() === before ||
+    (isNext &&
+      /^[\p{L} ]*$/u.test(led) &&
+      wordsOf(led).every((one) => isOf('stopWords', one.lower))) ||
     /^[ -](?:\d\S* )*$/u.test(said.text.slice(word.end, head.start))
   );
 }

@@ -354,3 +354,48 @@ test('what is meant is wished for in place of what is not: "not the felt, I mean
   assert.deepEqual(told!.ids, ['woollen'], told!.text);
   assert.doesNotMatch(understand('not the dear one, I meant the smaller one', 'en').text, /but/u);
 });
+
+test('what happened to the own one of the shopper is no wish', () => {
+  const { words, unwanted } = understand('not norda please, mine broke after one summer', 'en');
+  assert.deepEqual(words, []);
+  assert.equal(unwanted.length, 1);
+  // But what it is like may be wished for otherwise.
+  assert.notDeepEqual(understand('not norda please, mine is too loud', 'en').words, []);
+});
+
+test('a mix to bake one is no other one of what was shown', () => {
+  assert.equal(understand('a cake would be great, or a mix to bake one', 'en').wantsAlike, false);
+  assert.equal(understand('do you have a dark blue one', 'en').wantsAlike, true);
+});
+
+test('what is added is no part of what is unwanted', () => {
+  const { text, unwanted } = understand('is there one without sugar added', 'en');
+  assert.deepEqual(
+    unwanted.map(({ start, end }) => text.slice(start, end)),
+    ['sugar'],
+  );
+});
+
+test('no meat means no ham or pepperoni, and no milk means what is free of dairy', async () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'ham', title: 'Ham pie', price: 400 },
+      { id: 'pep', title: 'Pepperoni pie', price: 500 },
+      { id: 'burger', title: 'Cheeseburger pie', price: 500 },
+      { id: 'leek', title: 'Leek pie', price: 450 },
+      { id: 'cow', title: 'Plain cream', price: 200 },
+      { id: 'oat', title: 'Dairy free coconut milk cream', price: 300 },
+    ]);
+  const [pies] = await converse(shop(), ['a pie without meat']);
+  assert.deepEqual(pies?.ids, ['leek'], pies?.text);
+  const [creams] = await converse(shop(), ['cream without milk']);
+  assert.deepEqual(creams?.ids, ['oat'], creams?.text);
+  const [aus] = await converse(shop(), ['Sahne auf Kokosbasis'], { locale: 'de' });
+  assert.deepEqual(aus?.ids, ['oat'], aus?.text);
+});
+
+test('a colour behind a shade is told to be missing with it', async () => {
+  const shop = new FakeShop([{ id: 'p', title: 'Latex paint', description: 'In many colours.' }]);
+  const [told] = await converse(shop, ['does the paint come in light grey?']);
+  assert.match(told?.text ?? '', /grey/u);
+});

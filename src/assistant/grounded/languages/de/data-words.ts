@@ -33,7 +33,7 @@ export const germanData: DataWords = {
     kunststoff, plastik : polypropylen, polyethylen, polycarbonat, polystyrol, pvc, melamin
     kunstfaser, kunstfasern : polyester, polyamid, nylon, acryl, elasthan
     gluten : weizen, gerste, roggen, dinkel
-    fleisch : schwein, huhn, hähnchen, pute, schinken, speck
+    fleisch : schwein, huhn, hähnchen, pute, schinken, speck, rind, lamm, kalb, ente, wurst, würstchen, salami, chorizo, cheeseburger
     fisch : lachs, thunfisch, kabeljau, forelle, hering
     textil, textilien : baumwolle, leinen, seide, samt, jeans, filz, jute, fleece, satin, viskose
     gummi : latex, neopren

@@ -24,6 +24,8 @@ export const germanSayings: readonly Replacement[] = [
   [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
   // "Welcher ist der billigste überhaupt?"
   [/(?<=\p{L}{3}ste[nrs]?),? (?:überhaupt|insgesamt)(?=\s*(?:$|[?.!,;]))/giu, ''],
+  // "Ein Joghurt auf Kokosbasis": aus Kokos.
+  [/(?<!\p{L})auf (\p{Lu}\p{Ll}{2,})basis(?!\p{L})/gu, 'aus $1'],
   // "Habts ihr", "könnts mir sagen", "wenns rot ist".
   [/(?<!\p{L})(habt|könnt|sollt|wollt|müsst|dürft|führt|seid)s(?: ihr)?(?!\p{L})/giu, '$1 ihr'],
   // "Die von Ostra könnt ihr rausnehmen".

@@ -49,7 +49,8 @@ export const englishData: DataWords = {
     plastic : polypropylene, polyethylene, polycarbonate, polystyrene, pvc, melamine
     synthetics : polyester, polyamide, nylon, acrylic, elastane, spandex
     gluten : wheat, barley, spelt
-    meat : beef, pork, chicken, turkey, bacon
+    meat : beef, pork, chicken, turkey, bacon, ham, lamb, veal, duck, sausage, salami, pepperoni, prosciutto, chorizo, hamburger, cheeseburger
+    milk : dairy
     fish : salmon, tuna, trout, herring, anchovy
     textile, textiles : cotton, linen, silk, velvet, denim, canvas, felt, jute, fleece, tweed, satin, acetate, viscose
     rubber : latex, neoprene

@@ -43,7 +43,7 @@ export const englishLexicon: Lexicon = {
     whatever whichever either neither myself shes hes she's he's it'll while during made among amongst somebody nobody says said say week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     erm ehm ahem next plus aw aww whoa woah ouch yay lol haha lmao gimme gonna wanna gotta dunno version versions alright fine thats theres heres wheres sorry meant oops
     you've they've we've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's curious proper properly gosh that's anyway didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't sorted rank ranked ranking ordered arranged leave skip exclude hide ignore value values whose wise interest offering fall falls pay pays paying category
-    enjoys prefer prefers always often usually normally sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough because shops stores
+    enjoys prefer prefers always often usually normally sometimes before someone preferably ideally hopefully obviously definitely absolutely especially preference matter yesterday tomorrow recently lately included supplied fits goes contains holds takes around against though although however tho enough because shops stores added
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -303,7 +303,7 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:(?:and|or|ok|no|maybe|hm+),? )*(?!(?:the|this|that|which|what|these|those|any|every|each|next|last|other|my|your|first|second|third|\p{L}+er|\p{L}+est)(?!\p{L}))[\p{L}-]+ )ones(?=\s*(?:please)?\s*[?.!]*\s*$)
       one(?= (?:too|as well|also)(?!\p{L})) ; (?<=(?:want|need|like|take|have|get|got|see|prefer|me) )the ones?(?= (?:that|which)(?!\p{L}))
       (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
-      (?:a|an|(?<=there )no|another|any|some|are there) (?:[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
+      (?:a|an|(?<=there )no|another|any|some|are there) (?:(?!to )[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:yes or no|or not)(?=\s*[?.!]*\s*$)

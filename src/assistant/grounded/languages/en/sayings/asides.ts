@@ -75,6 +75,11 @@ export const asides: readonly Replacement[] = [
     /(?<!\p{L})(?:big|little|older|elder|younger|eldest|oldest|youngest|twin) (?=(?:sister|brother|cousin|niece|nephew|son|daughter)s?(?!\p{L}))/giu,
     '',
   ],
+  // "Not Norda please, mine broke after one summer": what happened to the shopper's own is no wish.
+  [
+    /(?<=\p{L})[,;.] (?:because |as |since |but )?(?:mine|ours) (?!(?:is|are|has|have|needs?|takes?|should|must)(?!\p{L}))\p{L}+[^.,;!?\d]*(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
   // "Mm, any of another maker?"
   [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah)[.,…]+\s+(?=\p{L}+ \p{L})/iu, ''],
   // "Oh lovely. Is the jug tight?"
