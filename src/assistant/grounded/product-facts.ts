@@ -8,7 +8,7 @@ import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
 import { countsIn, namesPersons, personsIn } from './counts.ts';
 import { amountOf, isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
-import { unitOf } from './units.ts';
+import { UNIT_SOURCE, unitOf } from './units.ts';
 import { hasSizeCalled } from './sizes.ts';
 import {
   beginsIn,
@@ -190,12 +190,20 @@ export function measuredBy(
   return best?.measured ?? [];
 }
 
-/** "1000 pieces" in a title counts like an attribute. */
+/** "25 g protein". */
+const CONTENT = new RegExp(
+  `(\\d{1,5}(?:[.,]\\d{1,2})?\\s?(?:${UNIT_SOURCE}))\\s+(\\p{L}{3,})`,
+  'giu',
+);
+
+/** "1000 pieces" or "25 g protein" in a title counts like an attribute. */
 function countedIn(product: CatalogueProduct, name: string): Measured[] {
-  const [value] = countsIn(product, name);
+  const content = matchesIn(product.title, CONTENT).find(([, , of = '']) => namesWord(of, name));
+  const value = countsIn(product, name)[0] ?? content?.[1];
+  const [, inUnit = 1] = unitOf(value?.replace(/^[\d\s.,]+/u, '') ?? '') ?? [];
   return value === undefined
     ? []
-    : [{ product, fact: { name, value }, number: Number.parseInt(value, 10) }];
+    : [{ product, fact: { name, value }, number: Number.parseFloat(value) * inUnit }];
 }
 
 /** By the attribute named beside a degree, else by the degree: "longer battery life". */

@@ -184,3 +184,14 @@ describe('the cheapest and the dearest of a group', () => {
     assert.deepEqual(ids, ['f2', 'f1'], text);
   });
 });
+
+test('the most of what titles tell by weight is ranked by it', async () => {
+  const shop = new FakeShop([
+    { id: 'plain', title: 'Plain bar', price: 100 },
+    { id: 'ten', title: 'Nut bar 10g Protein', price: 200 },
+    { id: 'twenty', title: 'Cocoa bar 20 g protein', price: 300 },
+    { id: 'most', title: 'Fig bar 0.03 kg protein', price: 300 },
+  ]);
+  const [told] = await converse(shop, ['which bar has the most protein?']);
+  assert.deepEqual(told?.ids, ['most', 'twenty', 'ten'], told?.text);
+});
