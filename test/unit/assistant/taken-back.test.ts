@@ -394,8 +394,15 @@ test('no meat means no ham or pepperoni, and no milk means what is free of dairy
   assert.deepEqual(aus?.ids, ['oat'], aus?.text);
 });
 
-test('a colour behind a shade is told to be missing with it', async () => {
-  const shop = new FakeShop([{ id: 'p', title: 'Latex paint', description: 'In many colours.' }]);
-  const [told] = await converse(shop, ['does the paint come in light grey?']);
-  assert.match(told?.text ?? '', /grey/u);
+test('a colour behind a shade narrows the thing before it, as the shade does', () => {
+  const said = understand('does the paint come in light grey?', 'en');
+  const named = { isName: true, isKnown: true, isCommon: true, isThing: true };
+  const [paint, ...others] = said.words.map((word) => ({ ...word, ...named }));
+  assert.deepEqual(
+    others.map((word) => [word.lower, narrows(said, word, paint)]),
+    [
+      ['light', true],
+      ['grey', true],
+    ],
+  );
 });
