@@ -13,6 +13,21 @@ export const germanSayings: readonly Replacement[] = [
     /(?<!\p{L})(?:groß|klein|älter|jünger|ältest|jüngst)e[nrms]? (?=(?:schwestern?|brüder|bruder|töchter|tochter|söhne|sohn|nichten?|neffen?|cousin|cousine)(?!\p{L}))/giu,
     '',
   ],
+  // "Keine Eile", "hab keine Ahnung davon", "nichts Ausgefallenes": nothing that is left out.
+  [
+    /(?:[,.;–-] ?|(?<=^\s*))?(?<!\p{L})(?:(?:es |das )?(?:hat|ist|eilt) )?kein(?:e|en)? (?:eile|stress|hektik|panik|scherz|witz|wunder|zweifel)(?!\p{L})[,.;!]*/giu,
+    '',
+  ],
+  [
+    /(?:[,.;–-] ?|(?<=^\s*)|und |aber )?(?<!\p{L})(?:ich |wir )?hab(?:e|en)? (?:ich |wir )?(?:(?:echt|leider|gar|überhaupt|absolut) )*keine(?:n|rlei)? (?:ahnung|plan|schimmer)(?: (?:davon|von \p{L}+|was \p{L}+ ist))?[,.;!]*(?: (?:aber|und|also))?/giu,
+    '',
+  ],
+  [
+    /,? (?:(?:bitte|wirklich|gar|aber) )*nichts (?:ausgefallenes|besonderes|aufwendiges|aufwändiges|kompliziertes|großartiges)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  [/(?<!\p{L})fürn(?!\p{L})/giu, 'für einen'],
+  [/(?<!\p{L})bid+e(?!\p{L})/giu, 'bitte'],
   // "Wo wird das hergestellt?"
   [
     /(?<!\p{L})wo (?:wird|wurde|werden|wurden|ist|sind) ([^.,;!?]{1,40}?) (?:hergestellt|gemacht|produziert|gefertigt|genäht)(?: worden)?(?=\s*[?.!]|\s*$)/giu,

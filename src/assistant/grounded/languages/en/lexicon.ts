@@ -105,8 +105,8 @@ export const englishLexicon: Lexicon = {
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
   recipients: patterns`
-    women woman womens lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt daughter-in-law mother-in-law her she
-    men man mens gents guy guys bloke lad gentleman boyfriend husband father dad grandpa grandfather brother uncle son-in-law father-in-law him he
+    women woman womens lady ladies girlfriend wife wifey missus mother mom mum mummy grandma grandmother granny gran nan nana sister aunt daughter-in-law mother-in-law her she
+    men man mens gents guy guys bloke lad gentleman boyfriend husband hubby father dad daddy grandpa grandfather grandad granddad brother uncle son-in-law father-in-law him he
     boys boy son nephew grandson godson stepson
     girls girl daughter niece granddaughter goddaughter stepdaughter
     kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
@@ -227,7 +227,7 @@ export const englishLexicon: Lexicon = {
     `,
     cheap: patterns`
       cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
-      low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on a budget ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:the earth|a fortune|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:(?:i|we|she|he)(?:'d)? )?(?:(?:do|does|did|wo|ca|would)n't|not|never|cannot|without|rather not) (?:(?:really|want|wanna|wanting|have|having|need|needing|like|to|can|afford|look|looking) )*(?:spend(?:ing)? (?:a (?:fortune|bomb|lot)|(?:too |so |that )?much|loads|the earth)|pay(?:ing)? (?:a (?:fortune|lot)|(?:too |so |that )?much|loads|through the nose)|break(?:ing)? the bank|cost(?:ing)? (?:a (?:fortune|bomb|lot)|the earth|an arm and a leg|(?:too |so )?much)) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
+      low[- ]cost ; good value ; budget(?= (?:ones?|versions?|models?|options?)(?!\p{L})) ; on (?:a|the) (?:(?:tight|small|student) )?budget ; on a shoestring ; on the cheap ; bargains? ; (?:(?:that|which) )?(?:(?:do|does|wo)n't|(?:do|does|will) not) (?:cost (?:(?:me|us|you|him|her) )?(?:the earth|a (?:fortune|bomb)|an arm and a leg|(?:too |so )?much|a lot)|break the bank) ; (?:(?:i|we|she|he)(?:'d)? )?(?:(?:do|does|did|wo|ca|would)n't|not|never|cannot|without|rather not) (?:(?:really|want|wanna|wanting|have|having|need|needing|like|to|can|afford|look|looking) )*(?:spend(?:ing)? (?:a (?:fortune|bomb|lot)|(?:too |so |that )?much|loads|the earth)|pay(?:ing)? (?:a (?:fortune|lot)|(?:too |so |that )?much|loads|through the nose)|break(?:ing)? the bank|cost(?:ing)? (?:(?:me|us|you|him|her) )?(?:a (?:fortune|bomb|lot)|the earth|an arm and a leg|(?:too |so )?much)) ; (?:easy|gentle|kind) on the (?:wallet|purse|budget) ; (?:wallet|budget)[- ]friendly ; reasonably priced ; at a (?:good|fair|reasonable) price
     `,
     reduced: patterns`
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:(?:special|current) (?:offers?|deals?)|(?<=(?:^|any|got|have|what|your|the|some|see|good|best|today's) ?)(?:deals?|bargains|offers)(?! with(?!\p{L}))(?: (?:on now|today|now|going|at the moment)(?!\p{L}))?)|clearance|in the sale)(?: items?| products?| things?)?

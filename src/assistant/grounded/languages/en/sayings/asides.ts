@@ -13,6 +13,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
     'sorry, ',
   ],
+  // "Money no object": nothing that is left out.
+  [
+    /(?:[,.;–-] ?| and )?(?<!\p{L})(?:(?:the )?(?:price|money|cost|budget)(?:'s| is| isn't| is not|isnt)? (?:no|not an?|an?) (?:object|issue|problem|concern)|no expense spared)(?!\p{L})[,.;]*/giu,
+    '',
+  ],
   // "No rush", "no offence, but …", "ready in no time": nothing that is left out.
   [
     /(?:[,.;–-] ?)?(?<!\p{L})(?:there(?:'s| is) )?no (?:rush|hurry|pressure|offen[cs]e|doubt|joke|kidding|biggie|big deal|stress|hard feelings)(?!\p{L})(?:,? (?:intended|meant|at all|really|though|but))*(?=\s*(?:$|[.,;!?]|\p{L}))[.,;!]*/giu,

@@ -42,6 +42,18 @@ export const written: readonly Replacement[] = [
     /(?<=(?:something|anything|sth|what|it|them|one|ones) )2 (?=(?:go|wear|use|put|give|match) )/giu,
     'to ',
   ],
+  [
+    /(?<=(?<!\p{L})(?:something|anything|sth|smth|it|one|ones|gift|present|perfect|good|great|ideal|suitable) )4 (?=\p{L}{3})/giu,
+    'for ',
+  ],
+  [/(?<!\p{L})ur(?= \p{L}{3})/giu, 'your'],
+  [/(?<!\p{L})fr(?= (?:\p{L}{3}|an? |my ))/giu, 'for'],
+  [/^\s*nah(?=[, ]+\p{L})/iu, 'no'],
+  // "A pan that nothing sticks to".
+  [
+    /(?:,? (?:that|which|where|so(?: that)?))? (?:nothing|(?:the )?food (?:doesn't|won't|does not|will not|never)) (?:ever )?sticks?(?: to(?: it)?)?(?=\s*(?:$|[.,;!?]))/giu,
+    ' non-stick',
+  ],
   // "Whats the cheepest", "nothin fancy".
   [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
   [/(?<!\p{L})(?:cheep|chepa|cehap|chaep|chep(?=e))(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
