@@ -15,7 +15,8 @@ import {
   wordsOf,
 } from './text.ts';
 import { clausesIn, tellingClauses } from './told.ts';
-import { steers, reread, type HeardWord, type Understanding } from './understanding.ts';
+import { unitOf } from './units.ts';
+import { steers, reread, understand, type HeardWord, type Understanding } from './understanding.ts';
 
 export interface AskingPart {
   readonly said: Understanding;
@@ -53,15 +54,39 @@ const REASON = new RegExp(
 const HOPE = phrasePattern(LEXICONS.flatMap(({ cues }) => [...cues.hope, ...cues.requires]));
 const ALIKE = phrasePattern(LEXICONS.flatMap(({ cues }) => cues.alike));
 
+/** In a long sentence: where another one might have begun, as in "…, so I need one". */
+const JOINT = new RegExp(
+  `[,;–-]\\s+(?=(?:(?:${inAnyLanguage(({ links }) => links)}|so|but)\\s+)?(?:${inAnyLanguage(
+    ({ subjects, asks, possessives }) => [...subjects, ...asks, ...possessives],
+  )})(?!\\p{L}))`,
+  'giu',
+);
+
 /** The sentences of a text, each with the blanks behind it. */
 export function sentencesIn(text: string): Span[] {
-  const ends = [...text.matchAll(SENTENCE_END)].map(({ index, 0: gap }) => index + gap.length);
-  return [0, ...ends].map((start, at) => ({ start, end: ends[at] ?? text.length }));
+  return partsOf({ text, start: 0, end: text.length }, SENTENCE_END);
 }
+
+/** The sentences of a text, and of one that is a story by itself its parts. */
+function stretchesIn(text: string): Span[] {
+  return sentencesIn(text).flatMap(({ start, end }) =>
+    end - start < STORY_LENGTH_MIN ? { start, end } : partsOf({ text, start, end }, JOINT),
+  );
+}
+
+function partsOf({ text, start, end }: Span & { readonly text: string }, between: RegExp): Span[] {
+  const ends = [...text.slice(start, end).matchAll(between)].map(
+    ({ index, 0: gap }) => start + index + gap.length,
+  );
+  return [start, ...ends].map((from, at) => ({ start: from, end: ends[at] ?? end }));
+}
+
+const TIME = new RegExp(`^(?:${inAnyLanguage(({ ages }) => [ages.years, ages.months])})$`, 'u');
 
 /** Whether a word may be the thing that is asked for. */
 function isNamedThing(word: HeardWord): boolean {
-  return word.isName && word.isThing && !isVague(word) && /\p{L}{3}/u.test(word.text);
+  const isUnit = unitOf(word.lower) !== undefined || TIME.test(word.lower);
+  return word.isName && word.isThing && !isUnit && !isVague(word) && /\p{L}{2}/u.test(word.text);
 }
 
 function isVague(word: HeardWord): boolean {
@@ -84,7 +109,11 @@ async function calledThing(story: Story, sentence: Span, calledAmong: CalledAmon
   const called = await calledAmong(named);
   const worth = (thing: HeardWord): number =>
     runOf(story, thing).length + (thing.after === undefined ? named.length : 0);
-  return named.filter(({ start }) => called.has(start)).toSorted((a, b) => worth(b) - worth(a))[0];
+  // "TV" stands in the names of mounts and cables more often, and a group is called so.
+  const groups = story.mentions.filter((one) => one.kind === 'taxonomy' && one.isPart !== true);
+  const isThing = (word: HeardWord): boolean =>
+    called.has(word.start) || (word.after === undefined && overlaps(groups, word));
+  return named.filter(isThing).toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
 /** "Replace it with a cordless one": the place of the word that stands for a thing told before. */
@@ -217,19 +246,24 @@ export async function askingPartOf(
   const { said, turn } = story;
   const { text } = said;
   if (text.length < STORY_LENGTH_MIN) return withoutAsides(story);
-  const sentences = sentencesIn(text);
+  const sentences = stretchesIn(text);
+  const early = said.seekSpans.filter(({ start }) => start < text.length * EARLY_SHARE);
   const isEarlyWish = (one: Span): boolean =>
-    one.start < text.length * EARLY_SHARE &&
-    overlaps(said.seekSpans, one) &&
-    story.words.some((word) => overlaps([one], word) && isNamedThing(word));
+    overlaps(early, one) && story.words.some((word) => overlaps([one], word) && isNamedThing(word));
   // A greeting before a wish is no story, and to read twice takes time.
-  if (sentences.some(isEarlyWish)) return undefined;
+  if (sentences.some(isEarlyWish)) return withoutTellings(story);
   const place =
     (await soughtPlace(story, sentences, calledAmong)) ??
     (await toldPlace(story, sentences, calledAmong));
-  if (place === undefined || (place.at === 0 && place.thing === undefined)) return undefined;
+  if (place === undefined || (place.at === 0 && place.thing === undefined)) {
+    return withoutTellings(story);
+  }
   const { at, alike, thing } = place;
-  const { start: from } = sentences[at]!;
+  const { start } = sentences[at]!;
+  // "My old lamp is blue, so I want a bigger one": what is told of the old one is not wished for.
+  const since = Math.max(start, thing?.end ?? Infinity);
+  const seek = alike && said.seekSpans.find((one) => one.start > since && one.end <= alike.start);
+  const from = seek?.start ?? start;
   const asking = (alike && thing ? replaced(story, alike, thing) : text).slice(from);
   const priced = tellsPrice(asking)
     ? []
@@ -244,9 +278,9 @@ export async function askingPartOf(
   );
   if (thing === undefined) return { said: asked, from };
   const [first] = alike ? [thing] : runOf(story, thing);
-  const start = asked.text.indexOf(text.slice(first.start, thing.end));
-  if (start < 0) return { said: asked, from };
-  const marked = [...asked.seekSpans, { start, end: start }];
+  const mark = asked.text.indexOf(text.slice(first.start, thing.end));
+  if (mark < 0) return { said: asked, from };
+  const marked = [...asked.seekSpans, { start: mark, end: mark }];
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
 }
 
@@ -332,10 +366,40 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
   return asides.length > 0 && (isBound(asked) || isOfThese) ? { said: asked, from: 0 } : undefined;
 }
 
+/**
+ * "Headphones for the gym, my last pair fell out, up to 100": without the clauses that only tell what happened. What
+ * names a thing, a value, an amount or what is not wanted stays.
+ */
+function withoutTellings({ said, words, mentions, turn }: Story): AskingPart | undefined {
+  const { text } = said;
+  const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
+  const isIdle = (clause: Span): boolean => {
+    const telling = words.filter((word) => overlaps([clause], word));
+    const isNamed = telling.some((word) => isNamedThing(word) || isPerson(word));
+    if (isNamed || overlaps([...mentions, ...said.unwanted], clause)) return false;
+    const part = text.slice(clause.start, clause.end);
+    const own = read(part);
+    const isBound = own.measures.some(({ dimension }) => dimension !== 'count');
+    return !own.asks && !isBound && !steers(own) && part.search(HOPE) < 0;
+  };
+  const idle = tellingClauses(said).filter(isIdle);
+  if (idle.length === 0) return undefined;
+  // The mark behind a clause goes with it.
+  const kept = idle.reduceRight(
+    (left, one) => left.slice(0, one.start) + left.slice(one.end + 1),
+    text,
+  );
+  // A saying may stand around the clause: "headphones, …, they should be green".
+  const { locale } = turn.request;
+  return { said: said.called ? read(kept) : understand(kept, locale), from: 0 };
+}
+
 /** The story with the thing's name in place of "one". */
 function replaced(story: Story, alike: Span, thing: HeardWord): string {
   const { text } = story.said;
-  const first = runOf(story, thing).find(({ isThing }) => isThing) ?? thing;
+  const first =
+    runOf(story, thing).find((one) => one.isThing || (one.isName && one.part !== 'adjective')) ??
+    thing;
   const name = text.slice(first.start, thing.end);
   return text.slice(0, alike.start) + name + text.slice(alike.end);
 }

@@ -93,6 +93,9 @@ export async function inWordsOfCatalogue(scene: Scene): Promise<Turn | undefined
   return { ...turn, said: { ...again, seeks, seekSpans, isTranslated: true } };
 }
 
+/** A shorter word that no product has may be one of any language. */
+const FOREIGN_LENGTH_MIN = 4;
+
 /**
  * The words of another language in a message in the language of the catalogue: "a schreibtisch for my
  * son", "ein backpack bitte".
@@ -102,7 +105,10 @@ function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly 
   return all.flatMap(({ start, end, lower, isKnown, isCommon }) => {
     const isWished = said.words.some((word) => word.start === start);
     const isEnglish = isCommon && language === 'en';
-    const isOwn = isKnown || isEnglish || dictionaryOf(language).meaningsOf(lower).length > 0;
+    // "Uni" is a university, and no plain colour.
+    const isShort = lower.length < FOREIGN_LENGTH_MIN;
+    const isOwn =
+      isKnown || isEnglish || isShort || dictionaryOf(language).meaningsOf(lower).length > 0;
     if (!isWished || isOwn) return [];
     const meanings =
       language === 'en' ? translationsOf(lower) : dictionaryOf('en', language).meaningsOf(lower);

@@ -216,3 +216,56 @@ describe('a short message with a clause about the shopper', () => {
     assert.deepEqual(await idsFor('My boots take a rope, and I need a mug.'), ['mug']);
   });
 });
+
+describe('a sentence that is a story by itself', () => {
+  const shop = new FakeShop([
+    { id: 'tv32', title: 'Ostra TV', department: 'TVs', facts: { Size: '32 in' } },
+    { id: 'tv55', title: 'Velk TV', department: 'TVs', facts: { Size: '55 in' } },
+    { id: 'mount', title: 'Wall mount for a TV' },
+    { id: 'cable', title: 'Cable for a TV' },
+    { id: 'pan', title: 'Frying pan' },
+    { id: 'boot', title: "Men's boot", facts: { Size: '43' } },
+    { id: 'rest', title: 'Back rest' },
+    { id: 'phones', title: 'Sports headphones' },
+    { id: 'towel', title: 'Gym towel', description: 'For sweat of three months.' },
+  ]);
+  const firstOf = async (text: string) => {
+    const [found] = await converse(shop, [text]);
+    return [found?.ids[0], found?.text ?? ''] as const;
+  };
+
+  test('has a clause that wishes for what an earlier clause tells of', async () => {
+    const [id, text] = await firstOf(
+      'my old tv is 32 inch and my eyesight is not what it used to be when we bought it years and years ago, so I want a bigger one',
+    );
+    assert.match(id ?? '', /^tv/u, text);
+    assert.doesNotMatch(text, /32|eyesight/u);
+    const [pan] = await firstOf(
+      'the frying pan that we have had since our wedding is too heavy for my mother and her weak hands, can you suggest one that she can lift',
+    );
+    assert.equal(pan, 'pan');
+  });
+
+  test('has clauses that tell what happened, and what they name is not looked for', async () => {
+    const [id, text] = await firstOf(
+      'I need headphones for the gym, my last pair kept falling out and died from the sweat after three long months of use, up to 100 please',
+    );
+    assert.equal(id, 'phones', text);
+    assert.doesNotMatch(text, /sweat|months|pair/u);
+  });
+
+  test('keeps the clause that names a thing, a size or a hope', async () => {
+    const [, text] = await firstOf(
+      'I need headphones for the gym, my last pair broke after some years of daily use in the rain, they should be green and fold flat',
+    );
+    assert.match(text, /green and fold flat/u);
+    assert.doesNotMatch(text, /rain|pair/u);
+  });
+
+  test('tells why behind "as", and that is no thing', async () => {
+    const [id, text] = await firstOf(
+      'My husband walks the dog three times a day in all weathers and his boots let water in, he takes a 43, he wants no laces as his back is bad',
+    );
+    assert.equal(id, 'boot', text);
+  });
+});

@@ -646,7 +646,7 @@ test('the memory of the former version is read, and its list is what places poin
   assert.match(told.text, /2\.1 kg/u);
 });
 
-test('a sentence is compared with the examples by the model, a story by its words alone', async () => {
+test('a sentence is compared with the examples by the model, a story by its words and by the part that asks', async () => {
   const shop = new FakeShop();
   const compared: string[] = [];
   shop.nearness = async (_tenantId?: string, about?: { readonly text: string }) => {
@@ -654,6 +654,6 @@ test('a sentence is compared with the examples by the model, a story by its word
   };
   const story = `We walk a lot in the hills behind our village, ${'and then some more, '.repeat(9)}`;
   const [, last] = await converse(shop, ['do you have tents', `${story}so I need a tent`]);
-  assert.deepEqual(compared, ['do you have tents']);
+  assert.deepEqual(compared, ['do you have tents', 'so I need a tent']);
   assert.match(last?.text ?? '', /tent/u);
 });

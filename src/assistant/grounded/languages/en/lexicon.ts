@@ -212,6 +212,7 @@ export const englishLexicon: Lexicon = {
     cheaper: patterns`
       costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
+      (?<=^\s*(?:(?:no|nah|hm+|oh|and|but|that|that's|it|it's|is|they're|they|are|sorry),? )*)(?:(?:still|also|way|far|a bit|all) )*too much(?: money| for me)?(?=\s*(?:$|[.,!?]))
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
     `,
     ofAll: patterns`
@@ -301,8 +302,8 @@ export const englishLexicon: Lexicon = {
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L}) ; (?<=\p{L} )only(?=\s*(?:$|[.!,]))
       (?<=(?:(?:is|are)(?:n't)? there|haven't you(?: got)?|have you(?: got)?|don't you have|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|without|for|in|of|from|by|around|about|under|over|below|above|near|between|closer)(?!\p{L}))
       (?<=^\s*(?:(?:and|or|ok|no|maybe|hm+),? )*(?!(?:the|this|that|which|what|these|those|any|every|each|next|last|other|my|your|first|second|third|\p{L}+er|\p{L}+est)(?!\p{L}))[\p{L}-]+ )ones(?=\s*(?:please)?\s*[?.!]*\s*$)
-      one(?= (?:too|as well|also)(?!\p{L})) ; (?<=(?:want|need|like|take|have|get|got|see|prefer|me) )the ones?(?= (?:that|which)(?!\p{L}))
-      (?<=(?:have|get|got|buy|bought|find|need|want|show me) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
+      (?<=(?:an?|the) (?:whole|new|complete|full|matching|proper|decent) )set(?=\s*(?:$|[?.!,]|(?:that|which)(?!\p{L}))) ; one(?= (?:too|as well|also)(?!\p{L})) ; (?<=(?:want|need|like|take|have|get|got|see|prefer|me) )the ones?(?= (?:that|which)(?!\p{L}))
+      (?<=(?:have|get|got|buy|bought|find|need|want|show me|suggest|recommend|offer|after|looking for) )(?:one|some)(?= (?:that|which|with|too|as well)(?!\p{L}))
       (?:a|an|(?<=there )no|another|any|some|are there) (?:(?!to )[\p{L}\p{N}-]+ ){0,3}(?:ones?|versions?)(?=\s*(?:$|[?.!,]|of (?:it|them|this|that|these|those)(?!\p{L})|(?:too|as well|also|in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
@@ -347,7 +348,7 @@ export const englishLexicon: Lexicon = {
       (?:no matter|regardless of|whatever)(?: (?:which|what|the))+ \p{L}+
       (?:does not|doesn't|doesnt|do not|don't|dont|needn't) (?:have|need) to be \p{L}+(?=\s*(?:$|[.,;!]|after all|any ?more))(?: after all| any ?more)?
     `,
-    reason: patterns`because ; (?<=,\s)since`,
+    reason: patterns`because ; (?<=\p{L},? )as(?= (?:my|his|her|our|their|i|we|he|she|they|it)(?:'(?:m|s|re|ve))? (?:\p{L}+ ){0,2}(?:is|are|was|were|has|have|can't|cannot|don't|doesn't|hurts?|suffers?|rents?|lives?)(?!\p{L})) ; (?<=,\s)since`,
     hope: patterns`(?:might|would|could) be (?!able|used)\p{L}+ ; (?:thinking|thought)(?= (?:of|about|that|i|an?|some|maybe)(?!\p{L})) ; all (?:i|we) want ; (?:something|anything)`,
     both: patterns`
       (?:(?:the )?two|the 2)(?: (?:ones?|products|items))? ; 2(?= (?:ones|products|items)(?!\p{L})) ; both

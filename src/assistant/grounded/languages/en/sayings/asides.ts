@@ -13,6 +13,23 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
     'sorry, ',
   ],
+  // "No a hand blender", "no the blue one": not that, but this.
+  [/^\s*no (?=(?:an?|the) [\p{L}\d])/iu, 'no, '],
+  // "A pram or whatever they call it now".
+  [
+    /,? or (?:whatever|what ?ever|however) (?:(?:they|you|people) call (?:it|them|that|those|one)|(?:it|they|that|those)(?:'s|'re| is| are) called)(?: (?:now|nowadays|these days|today|here))?/giu,
+    '',
+  ],
+  // "For my daughter's trip to Peru": where to is not looked for.
+  [
+    /(?<!\p{L})(?:(?<=\p{L}['’]s )|(?:(?:for|on) )?(?:an?|the|my|our|his|her|their) )(?:\p{L}+ )?(?:trip|holiday|vacation|journey|honeymoon|tour|flight) (?:to|in|around|through) (?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+)*/gu,
+    '',
+  ],
+  // "But his mum hates anything noisy": for him, who is the one that was told of.
+  [
+    /(?<!\p{L})(?:his|her|their) (?:mum|mom|mummy|mother|dad|daddy|father|parents|wife|husband|partner|teacher|owner)(?= (?:hates?|dislikes?|can't|cannot|doesn't|don't|won't|is against|says no)(?!\p{L}))/giu,
+    'he',
+  ],
   // "Money no object": nothing that is left out.
   [
     /(?:[,.;–-] ?| and )?(?<!\p{L})(?:(?:the )?(?:price|money|cost|budget)(?:'s| is| isn't| is not|isnt)? (?:no|not an?|an?) (?:object|issue|problem|concern)|no expense spared)(?!\p{L})[,.;]*/giu,
