@@ -55,7 +55,8 @@ export async function slipsMended({ turn, all, mentions }: Scene): Promise<Mende
     const meant = isOwn ? written(word.text, to) : steering?.text;
     if (meant === undefined) continue;
     text = text.slice(0, word.start) + meant + text.slice(word.end);
-    if (isOwn && !steers(to, language)) ofGoods.unshift({ from: word.text, to: meant });
+    const isListed = to !== undefined && steeringWords(language).listed.has(to);
+    if (isOwn && !isListed) ofGoods.unshift({ from: word.text, to: meant });
   }
   return text === said.text ? undefined : { text, ofGoods };
 }
