@@ -173,3 +173,64 @@ describe('what is written in a hurry', () => {
     assert.equal(words('a stand so I can fix my boat'), 'a stand to fix my boat');
   });
 });
+
+describe('an idiom', () => {
+  const read = (message: string, locale = 'en') => understand(message, locale);
+
+  for (const [message, left, locale] of [
+    ['green tea, no rush', 'green tea'],
+    ['green tea, I have no idea about it', 'green tea'],
+    ['no offence but do you have ginger tea', 'do you have ginger tea'],
+    ['a new jacket, money no object', 'a new jacket'],
+    ['soup that is ready in no time', 'soup that'],
+    ['a pram or whatever they call it now', 'a pram'],
+    ['a tent for the trip to Peru', 'a tent'],
+    ['schwarzer Tee, keine Eile', 'schwarzer Tee', 'de'],
+    ['hab keine Ahnung davon, was mit Ingwer', 'was mit Ingwer', 'de'],
+    ['ein Tee, nichts Ausgefallenes', 'ein Tee', 'de'],
+  ] as const)
+    test(`is no thing, and leaves nothing out: "${message}"`, () => {
+      const { text, unwanted } = read(message, locale);
+      assert.equal(text.trim(), left);
+      assert.deepEqual(unwanted, []);
+    });
+
+  for (const [message, locale] of [
+    ["tea that won't cost me an arm and a leg"],
+    ['tea, I dont want to spend a fortune'],
+    ['tea without breaking the bank'],
+    ['tea on a shoestring'],
+    ['Tee, der nicht die Welt kostet', 'de'],
+    ['Tee, will kein Vermögen ausgeben', 'de'],
+  ] as const)
+    test(`asks for what is cheap: "${message}"`, () => {
+      const { order, unwanted, words } = read(message, locale);
+      assert.equal(order, 'cheap');
+      assert.deepEqual(unwanted, []);
+      assert.deepEqual(
+        words.map(({ lower }) => lower),
+        [locale === 'de' ? 'tee' : 'tea'],
+      );
+    });
+
+  test('takes back what was said: "wait no, I meant …"', () => {
+    for (const said of ['wait no, I meant green tea', 'no hang on a sec, i meant green tea'])
+      assert.deepEqual(read(said).unwanted, [], said);
+    assert.equal(read('no a hand blender').text, 'no, a hand blender');
+    assert.equal(read('no hand blenders').unwanted.length, 1);
+  });
+
+  test('tells of an amount, or of what a body cannot have', () => {
+    assert.equal(read('a bottle, 30ish').text, 'a bottle, around 30');
+    assert.equal(read('something 4 yoga').text, 'something for yoga');
+    assert.equal(read('size 4 shoes').text, 'size 4 shoes');
+    assert.equal(read('a pan that nothing sticks to').text, 'a pan non-stick');
+    assert.equal(read("she's lactose intolerant").unwanted.length, 1);
+    assert.equal(read("I'm a coeliac").unwanted.length, 1);
+  });
+
+  test('tells what is too dear', () => {
+    assert.equal(read('still too much').order, read('too pricey').order);
+    assert.equal(read('that has too much sugar').order, undefined);
+  });
+});

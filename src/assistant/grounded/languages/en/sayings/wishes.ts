@@ -30,6 +30,11 @@ const wornOn = (part: string): RegExp =>
 const PARTNER = String.raw`(?:my|the) (?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|spouse)`;
 
 export const wishes: readonly Replacement[] = [
+  // "Or something with a heart? A bracelet": a bracelet with a heart.
+  [
+    /(?<=^\s*(?:(?:or|and|ok|maybe|perhaps|also),? )*(?:maybe |perhaps |do you have )?)(?:some|any)thing ((?:with|in|made of|for) [^.,;:!?]{2,30})[?.,;!–-]+ (?:(?:or|and|so|like|maybe|perhaps|say),? )*(an? (?:\p{L}+ )?\p{L}+)(?=\s*[?.!]*\s*$)/giu,
+    '$2 $1',
+  ],
   // "A boat my wife and I can row", "a tent for me and my husband": for both, and not for her alone.
   [new RegExp(String.raw`(?<!\p{L})${PARTNER} and i(?!\p{L})`, 'giu'), 'we'],
   [

@@ -54,6 +54,18 @@ export const written: readonly Replacement[] = [
     /(?:,? (?:that|which|where|so(?: that)?))? (?:nothing|(?:the )?food (?:doesn't|won't|does not|will not|never)) (?:ever )?sticks?(?: to(?: it)?)?(?=\s*(?:$|[.,;!?]))/giu,
     ' non-stick',
   ],
+  // "Whats the diff", "what shld i get", "30ish".
+  [/(?<!\p{L})diff(?= (?:between|to|of|in)(?!\p{L})|\s*[?.!]*\s*$)/giu, 'difference'],
+  [/(?<!\p{L})(sh|c|w)(?:u)?ld(?!\p{L})/giu, '$1ould'],
+  [
+    /(?<!\p{L})(?:cuz|coz|bcos|bcoz|bcuz|becoz|becos)(?= (?:i|he|she|it|we|they|my|his|her|our|the|of)(?!\p{L}))/giu,
+    'because',
+  ],
+  [/(?<![\p{L}\p{N}.,])([$€£]?\d[\d.,]{0,8}(?<=\d)) ?-?ish(?!\p{L})/giu, 'around $1'],
+  [
+    /(?<!\p{L})(?<=(?:my|our|the|her|his) )little (?:ones?|man|lad|guy|fella|fellow|monster|angel|princess)(?=['’\s,.!?]|$)/giu,
+    'child',
+  ],
   // "Whats the cheepest", "nothin fancy".
   [/(?<!\p{L})(no|some|any|every)thin'?(?!\p{L})/giu, '$1thing'],
   [/(?<!\p{L})(?:cheep|chepa|cehap|chaep|chep(?=e))(?=(?:er|est)?(?!\p{L}))/giu, 'cheap'],
