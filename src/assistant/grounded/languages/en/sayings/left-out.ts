@@ -74,14 +74,10 @@ export const leftOut: readonly Replacement[] = [
     ' that ',
   ],
   // What is in the air is not in a product.
-  // "She's lactose intolerant", "I'm a coeliac".
+  // "She's lactose intolerant".
   [
     /(?<!\p{L})(?!(?:too|very|so|quite|be|is|are|and|or)(?!\p{L}))(\p{L}{3,})[ -]intoleran(?:t|ce)(?!\p{L}| (?:to|of)(?!\p{L}))/giu,
     'allergic to $1',
-  ],
-  [
-    /(?<!\p{L})(?:an? )?(?:coeliacs?|celiacs?)(?: disease)?(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
-    'allergic to gluten',
   ],
   [
     /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
