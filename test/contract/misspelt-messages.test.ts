@@ -70,6 +70,11 @@ test('words of the catalogue are known again, and the reply says which', async (
   assert.match(text, /“linen” instead of “linnen”.*“shirt” instead of “shrit”/u);
 });
 
+test('a letter that is to be doubled is told', async () => {
+  const { text } = await answered('swiming goggles');
+  assert.match(text, /“swimming” instead of “swiming”/u);
+});
+
 test('an order of what was shown is known again', async () => {
   const { titles, text } = await answered('linen shirts', 'wich is teh chepest');
   assert.deepEqual(titles, ['Linen shirt Brook'], text);

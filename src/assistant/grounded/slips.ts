@@ -96,7 +96,7 @@ function slipOf(word: string, meant: string): number {
 }
 
 const sorted = (word: string): string => word.split('').sort().join('');
-const singly = (word: string): string => word.replaceAll(/(.)\1/gu, '$1');
+const singly = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1');
 
 /** A folded correction with the capitals and diacritics of the word as it was typed: "Küche" for "Kücke". */
 function written(typed: string, to: string): string {

@@ -32,8 +32,23 @@ describe('A word that steers', () => {
     });
 
   test('may begin the message with a capital', async () => {
-    const { ids } = await last({ chepaest: undefined }, 'tents', 'Chepaest');
-    assert.equal(ids[0], 'fell');
+    const { ids, text } = await last({ undre: undefined }, 'tents', 'Undre 50');
+    assert.deepEqual(ids.toSorted(), ['dune', 'fell'], text);
+  });
+
+  test('may have a letter twice in place of once', async () => {
+    const { ids, text } = await last({ lesss: undefined }, 'tents for lesss than 50');
+    assert.deepEqual(ids.toSorted(), ['dune', 'fell'], text);
+  });
+
+  test('is meant before a word of the catalogue that is a less likely slip', async () => {
+    const { ids, text } = await last({ belwo: 'belwoo' }, 'tents belwo 50');
+    assert.deepEqual(ids.toSorted(), ['dune', 'fell'], text);
+  });
+
+  test('is no slip of another, though the word list lacks it', async () => {
+    const { text } = await last({ there: undefined }, 'are there tents');
+    assert.doesNotMatch(text, /three/u);
   });
 
   test('may have lost its last letter where it is short', async () => {
@@ -64,6 +79,17 @@ describe('A word of the catalogue', () => {
     const { ids } = await last({ shosw: 'shoes' }, 'shosw');
     assert.notDeepEqual(ids, ['shoe'], 'two slips from it');
     assert.deepEqual((await last({ shose: 'shoes' }, 'do you have shose')).ids, ['shoe']);
+  });
+
+  test('is told by no reply that searched for nothing', async () => {
+    const { text } = await last({ dnue: 'dune' }, 'tents', 'what does the dnue tent cost');
+    assert.match(text, /49/u);
+    assert.doesNotMatch(text, /instead of/u);
+  });
+
+  test('is not told where it steers', async () => {
+    const { text } = await last({ undr: 'under' }, 'tents undr 50');
+    assert.doesNotMatch(text, /instead of/u);
   });
 
   test('is left to search where it is further away', async () => {

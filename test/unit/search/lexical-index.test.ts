@@ -23,6 +23,21 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(idsFound(index, { text: 'rotes', locale: 'de-DE' }), ['runner']);
   });
 
+  it('tells which words are strange, and what it takes them for', () => {
+    const goggles = indexOf([titled('g', 'Swimming goggles'), titled('w', 'Nikau palm')]);
+    const strange = (text: string) =>
+      goggles
+        .strangeWords(text, 'en')
+        .map(({ start, end, to }) => [text.slice(start, end), to] as const);
+    assert.deepEqual(strange('the gogles undr water'), [
+      ['gogles', 'goggles'],
+      ['undr', undefined],
+    ]);
+    // A form of "swim" by its letters alone.
+    assert.deepEqual(strange('swiming'), [['swiming', 'swimming']]);
+    assert.deepEqual(strange('Nikau goggles'), []);
+  });
+
   it('ignores words around a wish', () => {
     const plain = index.plan({ text: 'loafer', limit: 10 });
     for (const text of [

@@ -30,6 +30,11 @@ export const asides: readonly Replacement[] = [
     /(?<!\p{L})(?:his|her|their) (?:mum|mom|mummy|mother|dad|daddy|father|parents|wife|husband|partner|teacher|owner)(?= (?:hates?|dislikes?|can't|cannot|doesn't|don't|won't|is against|says no)(?!\p{L}))/giu,
     'he',
   ],
+  // "Which biscuits can she eat?": what is eaten.
+  [
+    /(?<=(?<!\p{L})(?:which|what) (?!(?:size|colou?r|one|ones)(?!\p{L}))\p{L}+(?: \p{L}+)?) (?:can|may|could|should) (?:i|we|he|she|they) (?:eat|drink|have)(?=\s*[?.!]*\s*$)/giu,
+    '',
+  ],
   // "Money no object": nothing that is left out.
   [
     /(?:[,.;–-] ?| and )?(?<!\p{L})(?:(?:the )?(?:price|money|cost|budget)(?:'s| is| isn't| is not|isnt)? (?:no|not an?|an?) (?:object|issue|problem|concern)|no expense spared)(?!\p{L})[,.;]*/giu,
