@@ -223,6 +223,9 @@ describe('a sentence that is a story by itself', () => {
     { id: 'tv55', title: 'Velk TV', department: 'TVs', facts: { Size: '55 in' } },
     { id: 'mount', title: 'Wall mount for a TV' },
     { id: 'cable', title: 'Cable for a TV' },
+    { id: 'stand', title: 'Stand for a TV' },
+    { id: 'spray', title: 'TV spray' },
+    { id: 'cloth', title: 'TV cloth' },
     { id: 'pan', title: 'Frying pan' },
     { id: 'boot', title: "Men's boot", facts: { Size: '43' } },
     { id: 'rest', title: 'Back rest' },
@@ -240,6 +243,15 @@ describe('a sentence that is a story by itself', () => {
     );
     assert.match(id ?? '', /^tv/u, text);
     assert.doesNotMatch(text, /32|eyesight/u);
+    const [, joined] = await firstOf(
+      'my old tv is 32 inch and my eyesight is not what it used to be when we bought it all those years ago and I want a bigger one',
+    );
+    assert.doesNotMatch(joined, /32|eyesight/u);
+    const [sought, told] = await firstOf(
+      'my uncle sat on the back rest in the autumn and laughed about it for weeks and weeks with all of us, I need a pan',
+    );
+    assert.equal(sought, 'pan', told);
+    assert.doesNotMatch(told, /rest|autumn/u);
     const [pan] = await firstOf(
       'the frying pan that we have had since our wedding is too heavy for my mother and her weak hands, can you suggest one that she can lift',
     );

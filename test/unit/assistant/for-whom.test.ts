@@ -50,6 +50,24 @@ describe('whom a wish is for', () => {
     assert.deepEqual((await idsOf('an umbrella for my wife')).toSorted(), ['u1', 'u2']);
   });
 
+  test('is told by names only where they tell for whom things are', async () => {
+    const tea = (id: string, title: string) => row(id, title, 'Tea');
+    const text = async (...goods: readonly string[]) => {
+      const shop = new FakeShop([
+        tea('a', 'Assam tea'),
+        ...goods.map((one, at) => tea(`${at}`, one)),
+      ]);
+      return (await converse(shop, ['tea for my wife']))[0]?.text ?? '';
+    };
+    assert.doesNotMatch(await text('Little Women tea'), /“[^”]*women/iu);
+    assert.match(await text('Women tea'), /“[^”]*women/iu);
+    assert.match(await text("Ostra women's tea"), /“[^”]*women/iu);
+    assert.match(
+      await text('Ostra Women tea', 'Velk Women tea', 'Moor Women tea'),
+      /“[^”]*women/iu,
+    );
+  });
+
   test('is a boy or a girl before it is a child', async () => {
     assert.deepEqual(await idsOf('a sweater for my nephew'), ['k2']);
     assert.deepEqual(await idsOf('a sweater for my niece'), ['k1']);
