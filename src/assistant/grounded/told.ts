@@ -1,6 +1,7 @@
 // A fact about a person holds from one wish to the next: "I'm vegan", "she is allergic to nuts".
 
 import type { FacetMention } from '../../search/port.ts';
+import { isAskedFor } from './asked-attribute.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
 import { personIn } from './follow-up.ts';
 import type { Measure, Sought, Term } from './memory.ts';
@@ -80,7 +81,10 @@ export function withTold(
   const isUnnamed = isGift === true && head === undefined;
   const isForPrice = isUnnamed && price?.relative === undefined;
   const sought = isForPrice && !isOther && price ? { price, ...wished } : wished;
-  const holds = now.terms.filter(({ wish }) => wish?.firm === true);
+  // "I drive a Kestrel" holds for each part that is asked for by its name.
+  const isOfFit = ({ wish }: Term): boolean =>
+    wish !== undefined && isAskedFor({ name: wish.key, value: wish.label }, 'fits');
+  const holds = now.terms.filter((term) => term.wish?.firm === true || isOfFit(term));
   const kept = [...holds, ...(before?.held?.terms ?? [])];
   const terms = [...now.terms.filter((term) => !holds.includes(term)), ...kept];
   const unwanted = [...now.unwanted, ...(before?.held?.unwanted ?? [])];
@@ -89,7 +93,9 @@ export function withTold(
   if (terms.length + unwanted.length === 0 && (age ?? person) === undefined) return sought;
   const keys = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
   const texts = new Set(sought.unwanted.map(({ text }) => text));
-  const added = terms.filter(({ wish }) => wish && !keys.has(wish.key));
+  const isMeant = (term: Term): boolean =>
+    sought.isNamed === true || now.terms.includes(term) || !isOfFit(term);
+  const added = terms.filter((term) => term.wish && !keys.has(term.wish.key) && isMeant(term));
   const others = unwanted.filter(({ text }) => !texts.has(text));
   const isAge = ({ dimension }: Measure): boolean => dimension === 'age';
   const isSaidNow = said.measures.some(isAge);

@@ -146,7 +146,8 @@ function unitsOf(
     const word = all[at]!;
     // "Welcher dreht schneller?" asks for a degree, not for something "quick"; "how wide" asks for a width.
     if (choosesOne && degreeOf(word.lower, said.language) !== undefined) continue;
-    if (said.aspect === 'facts' && isAspect(word.lower)) continue;
+    // "Which brand is the cheapest?" asks for one of what there is.
+    if ((choosesOne || said.aspect === 'facts') && isAspect(word.lower)) continue;
     const isWished = said.words.some(({ start }) => start === word.start);
     const isUnwanted = overlaps(said.unwanted, word);
     // "Meine Mutter" is a person and no nut.

@@ -89,7 +89,7 @@ export const readMore: Reader = (scene) => {
 };
 
 /** A search for the narrowest group of a product. */
-function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
+export function kindOf({ groups: [group] = [] }: CatalogueProduct): Term | undefined {
   if (group === undefined) return undefined;
   const { id: value, name } = group;
   const wish = { kind: 'taxonomy', key: 'taxonomy', value, label: name, firm: true } as const;

@@ -16,6 +16,7 @@ import { type HeardWord, type Order, type Understanding, whichOf } from '../unde
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { spokenOf } from '../subject.ts';
 import { isOfGroup, namesThing } from '../fit.ts';
+import { isAspect } from '../aspects.ts';
 import { isOf, lexiconNamed, translationsOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
@@ -223,7 +224,10 @@ const ofList = (scene: Scene): Reading | undefined => {
   // The shopper saw the whole list: the cheapest of all is one of these. Of a longer list all are meant.
   const isWhole = products.length < turn.cardCount;
   const isBare = words.length === 0 && (isOfList || isMostByPrice);
-  const isOfWhole = isWhole && (asksOfShown(scene) || (said.pointsAtList && (asks || isBare)));
+  // "Which brand is the cheapest?"
+  const isOfLabels = asks && words.length > 0 && words.every(({ lower: one }) => isAspect(one));
+  const isOfWhole =
+    isWhole && (isOfLabels || asksOfShown(scene) || (said.pointsAtList && (asks || isBare)));
   if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
     return { name: 'choose', score: 0.88, act };
@@ -256,11 +260,15 @@ const ofList = (scene: Scene): Reading | undefined => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  const others = words.filter(({ lower: one }) => !degrees.includes(one));
+  // "What does a tent do?" of two tents: the name of their kind tells them not apart.
+  const isOfAll = (word: HeardWord): boolean =>
+    mentionOf(scene, word)?.kind === 'taxonomy' &&
+    products.every((one) => isOfGroup(one, word.lower) || namesThing(one, word.lower));
+  const others = words.filter((word) => !degrees.includes(word.lower) && !isOfAll(word));
   const telling = sayingMost(products, others);
   // "Which one is pure linen?" of two that both say so much of it: each is told.
-  const isSome = words.length > 0 && words.length < 4 && telling.length < products.length;
-  const isTold = isPair || isSome;
+  const isSome = others.length > 0 && words.length < 4 && telling.length < products.length;
+  const isTold = isSome || (isPair && others.length >= Math.min(1, words.length));
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   const isOfThese = isOfShown || traits.length > 0 || isTold;
   if (isOfThese && asks && meant.length > 0 && !namesOtherKind(scene, products)) {

@@ -154,6 +154,12 @@ function isOfMany(
   return naming.length > 0 && count > 1 && !isLikest;
 }
 
+/** "Front bumper - Otter" and "Front bumper - Kestrel": before the dash both have one name. */
+function isAlone({ title }: CatalogueProduct, products: readonly CatalogueProduct[]): boolean {
+  const [name] = title.split(NAME_END);
+  return products.filter((one) => one.title.split(NAME_END)[0] === name).length < 2;
+}
+
 /** Whether all of a name stands behind a "with" or a "for". */
 function isBehind(naming: readonly HeardWord[]): boolean {
   return naming.every(({ after }) => after !== undefined);
@@ -399,7 +405,8 @@ export const readNamed: Reader = async (scene) => {
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
-    if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
+    if ((!(isWhole && isAlone(product, candidates)) && isOfMany(naming, product, candidates)) || isOneOfAll)
+      continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "About bread?" means any bread, "about the bread?" the one discussed, "is it waterproof?" no other.

@@ -31,6 +31,7 @@ import { productsAt, type Reply } from '../turn.ts';
 import { withKindsUnwanted } from '../unwanted.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene, tellsForWhom } from './reading.ts';
+import { kindOf } from './browse.ts';
 import { isBeforeOne } from './meant.ts';
 import { saysOnlyValues } from './variants.ts';
 import { partnerOf } from './partner.ts';
@@ -59,6 +60,8 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   const isIdle = words.every(
     (word) =>
       isMeasure(word) ||
+      // "450?! Show me what you have under 300."
+      (said.price !== undefined && !word.isKnown && /^\d+$/u.test(word.text)) ||
       (said.price !== undefined && isBounding(said, word) && !isQuality(scene, word)) ||
       (!word.isName && word.isCommon && !isQuality(scene, word) && !isPerson(word)),
   );
@@ -362,8 +365,12 @@ async function findReply(scene: Scene): Promise<Reply> {
   const before = namesOnlyShown(scene)
     ? undefined
     : turn.memory && continued(turn.said, turn.memory);
-  const previous = before && forPerson(turn.said, before);
   const read = await readSought(scene);
+  // "My other car needs them as well" of one thing: what it is, with another value.
+  const isOfThat = turn.said.pointsAtList && !turn.said.asks && read.head === undefined;
+  const [kind] = isOfThat ? scene.subject.products.map(kindOf) : [];
+  const ofKind = kind && { terms: [kind], inStock: false, unwanted: [] };
+  const previous = before ? forPerson(turn.said, before) : ofKind;
   const all = ofAllIn(scene, read);
   if (all !== undefined) return findFor(turn, all);
   const own = withoutIdle(scene, read);

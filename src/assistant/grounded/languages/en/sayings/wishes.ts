@@ -167,7 +167,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A pair in white?", "a white pair", "the cheapest pair": one like these.
   [
-    /(?<!\p{L})(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:(?:an?|another) (?:\p{L}+ ){1,2}|(?:most|least) \p{L}+ |\p{L}{3,}est ))pair(?! of)(?!\p{L})/giu,
+    /(?<!\p{L}|(?<!\p{L})as )(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:(?:an?|another) (?:\p{L}+ ){1,2}|(?:most|least) \p{L}+ |\p{L}{3,}est ))pair(?! of)(?!\p{L})/giu,
     'one',
   ],
   // "The felt sort", "a felt kind of it": of these.
