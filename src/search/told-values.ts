@@ -21,6 +21,9 @@ const SAYS_NOTHING = /^(?:.|[\d.,]+|no|none|true|false|n\/a|ja|nein|oui|non)$/u;
 /** Between values that a text joins: "Dog and cat", "Black/White". */
 const VALUE_JOINT = /\s*[,;&+/|]\s*|\s+(?:and|und|et)\s+/u;
 
+/** One of a long list of values: a sentence has more words between its commas. */
+const BADGE = /^\S+(?:\s\S+){0,2}$/u;
+
 /** A value whose first letters may be said for it. */
 const SEVERAL_WORDS = /^\p{L}{2,}(?:[\s-]\p{L}{2,}){2,4}$/u;
 
@@ -33,9 +36,12 @@ function initialsOf(value: string): readonly string[] {
 
 /** The names by which a value may be meant: itself, each of several that it joins, and its first letters. */
 function namesOfValue(value: string): readonly string[] {
-  if (value.length > CHOICE_LENGTH_MAX) return [];
-  return [...new Set([value, ...value.split(VALUE_JOINT), ...initialsOf(value)])].filter(
-    (one) => !SAYS_NOTHING.test(one),
+  const parts = value.split(VALUE_JOINT);
+  // A long list of badges, "Gluten-free, Vegan, …", is no text: each of them is short.
+  const isText = value.length > CHOICE_LENGTH_MAX && parts.some((one) => !BADGE.test(one));
+  if (isText) return [];
+  return [...new Set([value, ...parts, ...initialsOf(value)])].filter(
+    (one) => one.length <= CHOICE_LENGTH_MAX && !SAYS_NOTHING.test(one),
   );
 }
 

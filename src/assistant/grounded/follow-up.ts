@@ -3,6 +3,7 @@
 import { areAlike, isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
+import { withBoth } from './search-filters.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { topicOf } from './topic.ts';
@@ -124,8 +125,14 @@ const SIZE_LAST = /(?:^|\s)\d{1,3}(?:[.,]\d)?$/u;
 
 /** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {
+  // "Gluten-free ones" after vegan ones: both.
   const replaces = (old: Wish): boolean =>
-    wishesOf(sought).some(({ kind, key }) => kind === old.kind && isOneKey(key, old.key));
+    wishesOf(sought).some(
+      (one) =>
+        one.kind === old.kind &&
+        isOneKey(one.key, old.key) &&
+        withBoth([old.value, ...(old.also ?? [])], one).length === 0,
+    );
   // "For men too": of the same thing.
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const measured = new Set(sought.measures?.map((one) => one.dimension));

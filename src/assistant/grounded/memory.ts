@@ -11,7 +11,7 @@ const SHOWN_COUNT_MAX = 12;
 const SEEN_COUNT_MAX = 100;
 export const PAIR_COUNT_MAX = 4;
 /** The most values that a wish may have beside its first. */
-export const ALSO_COUNT_MAX = 20;
+export const ALSO_COUNT_MAX = 60;
 const LIST_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });

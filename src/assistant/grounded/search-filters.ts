@@ -19,6 +19,18 @@ function priceFilter(bound: PriceBound): NonNullable<SearchFilters['price']> {
   };
 }
 
+/** Whether a value is one of a long list, "Vegan, Gluten-free, Non-GMO, …": like a yes, it excludes no other. */
+export function isBadge({ value }: Pick<Wish, 'value'>): boolean {
+  return value.split(',').length > BADGES_MIN;
+}
+const BADGES_MIN = 2;
+
+/** The lists that have both badges. */
+export function withBoth(values: readonly string[], other: Wish): readonly string[] {
+  const both = values.filter((one) => one === other.value || other.also?.includes(one) === true);
+  return both.filter((value) => isBadge({ value }));
+}
+
 /** Hard filters for `wishes` and the price; two values of one attribute mean either. */
 export function filtersOf(
   wishes: readonly Wish[],
@@ -46,7 +58,9 @@ export function filtersOf(
   for (const wish of wishes) {
     if (wish.kind !== 'attribute') continue;
     const values = attributes.get(wish.key) ?? [];
-    attributes.set(wish.key, [...new Set([...values, wish.value, ...(wish.also ?? [])])]);
+    const both = withBoth(values, wish);
+    const either = [...new Set([...values, wish.value, ...(wish.also ?? [])])];
+    attributes.set(wish.key, both.length > 0 ? [...both] : either);
   }
   if (attributes.size > 0) filters.attributes = Object.fromEntries(attributes);
   return Object.keys(filters).length > 0 ? filters : undefined;

@@ -5,6 +5,7 @@ import { isAskedFor } from './asked-attribute.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
 import { personIn } from './follow-up.ts';
 import type { Measure, Sought, Term } from './memory.ts';
+import { isBadge } from './search-filters.ts';
 import { unwantedIn } from './unwanted.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
 import type { Understanding } from './understanding.ts';
@@ -63,7 +64,7 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
     terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
       text: said.text.slice(start, end),
       // "Sensitive skin" may not concern other things; a vegan is vegan for all of them.
-      wish: { kind, key, value, label, firm: value === 'true' },
+      wish: { kind, key, value, label, firm: value === 'true' || isBadge({ value }) },
     })),
   };
 }
