@@ -104,7 +104,11 @@ export async function judged(
     // What belongs to the things is cheap, so a price alone would find it too.
     const isNarrowed = isJoined || sought.by !== undefined || sought.price !== undefined;
     const isServing = await servingOf(products, head, { sought, isGroup: true });
-    const plain = products.filter((one) => !isServing(one));
+    const others = products.filter((one) => !isServing(one));
+    const unsaid = (some: readonly CatalogueProduct[]): number =>
+      unsaidOf(some, sought, (word) => correctedBy(result, word)).length;
+    // "Whey protein isolate" where no other protein says "whey".
+    const plain = unsaid(others) > unsaid(products) ? products : others;
     const things = isNarrowed || isSorted ? thingsOf(plain, head, names) : products;
     // What belongs to the things is cheap, and called anything; what is dearer is one of them, unless it has their name
     // as a "pan rack" has.
@@ -112,7 +116,9 @@ export async function judged(
       things.includes(one) || (sought.order === 'dearest' && !hasNameOf(one, head));
     const from = things[0] === undefined ? 0 : products.findIndex(isThing);
     const all = isSorted ? products.slice(from) : servingLast(products, head, isServing);
-    return { products: isNarrowed ? things : all, isCalledSo: true };
+    // "Tea" of "Coffee & tea", where all that there are is coffee.
+    const isMissing = isJoined && isOnlyOther(products, head, names);
+    return { products: isNarrowed ? things : all, isCalledSo: !isMissing };
   }
   const called = await surestFirst(products, head, sought);
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
@@ -141,6 +147,17 @@ export async function judged(
   }
   if (so.length > 0) return { products: so, isCalledSo: true };
   return { products, isCalledSo: false };
+}
+
+/** Whether no text of a joined group has its one name, and most have another of its names. */
+function isOnlyOther(
+  products: readonly CatalogueProduct[],
+  head: string,
+  names: readonly string[],
+) {
+  const others = names.filter((name) => !namesWord(name, head)).map((name) => name.toLowerCase());
+  const named = products.filter((one) => others.some((name) => says(one, name)));
+  return named.length > products.length / 2 && !products.some((one) => says(one, head));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isAskedFor } from './asked-attribute.ts';
+import { isAskedFor, labelOf } from './asked-attribute.ts';
 import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, LEXICONS, tellsOf } from './languages/languages.ts';
@@ -17,6 +17,7 @@ import {
   phrasePattern,
   plain,
   shorten,
+  isSameWord,
   type Word,
   wordsOf,
 } from './text.ts';
@@ -311,7 +312,11 @@ export function factsAbout(
     else untold.push(word);
   }
   // "How many are in the set?": of a set that is no attribute's name the pieces are asked for.
-  if (counts && untold.length === 0 && found.size === 0 && inTitle === undefined) {
+  // So it is of capsules, where only what the thing is says "capsules".
+  const isForm = ({ value }: Fact): boolean =>
+    !/[\d,;]/u.test(value) && words.some((word) => namesWord(value, word));
+  const isUncounted = [...found].every(isForm) && inTitle === undefined;
+  if (counts && isUncounted && (untold.length === 0 || found.size > 0)) {
     const pieces = LEXICONS.flatMap(
       ({ contents }) => contentsFact(product, contents, true) ?? [],
     )[0];
@@ -373,15 +378,26 @@ const PARTS = /(?<![\p{L}\d] ?)\d{1,3} \p{L}[^,;]{0,60}, (?:and )?\d{1,3} \p{L}/
 /** The best attribute for how much is in one product, pieces before a weight, and for what is: no amount. */
 function contentsFact({ facts }: CatalogueProduct, word: string, counts: boolean) {
   const names = namesFor(word);
+  // "Inhaltsmenge"; the "count" of "tablet count" is in no "country".
+  const isIn = ({ lower }: Word, name: string): boolean =>
+    isSameWord(lower, name) ||
+    hasTail(lower, name) ||
+    (lower.startsWith(name) && lower.length > name.length + 2);
+  const placeOf = (fact: CatalogueProduct['facts'][number]): number => {
+    const label = labelOf(fact).toLowerCase();
+    return names.findIndex((one) =>
+      one.includes(' ') ? label.includes(one) : wordsOf(label).some((word) => isIn(word, one)),
+    );
+  };
   // "5 Pack, 10 Pack" of a size tells how many are in a pack.
   const isPack = (one: string): boolean => isOf('packings', amountOf(one)?.unit ?? '');
-  const isParts = ({ value }: Fact): boolean =>
+  const isParts = ({ value }: CatalogueProduct['facts'][number]): boolean =>
     counts ? value.split(', ').some(isPack) : PARTS.test(value);
-  const rank = ({ name, value }: Fact): number =>
-    (isParts({ name, value }) ? -2 * names.length : 0) +
-    (counts || /\d/u.test(value.slice(0, 4)) ? names.length : 0) +
-    names.findIndex((one) => name.toLowerCase().includes(one));
-  const named = facts.filter((fact) => isAskedFor(fact, word) || isParts(fact));
+  const rank = (fact: CatalogueProduct['facts'][number]): number =>
+    (isParts(fact) ? -2 * names.length : 0) +
+    (counts || /\d/u.test(fact.value.slice(0, 4)) ? names.length : 0) +
+    placeOf(fact);
+  const named = facts.filter((fact) => placeOf(fact) >= 0 || isParts(fact));
   return named.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 

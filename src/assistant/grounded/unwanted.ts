@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import type { Unwanted } from './absence.ts';
 import { avoidedBy, inAnyLanguage } from './languages/languages.ts';
 import type { Sought } from './memory.ts';
-import { isSameWord, overlaps, type Span, wordsOf } from './text.ts';
+import { isSameWord, namesWord, overlaps, type Span, type Word, wordsOf } from './text.ts';
 import type { Understanding } from './understanding.ts';
 
 /** Says what makes a person ill, before the thing: "my son is allergic to". */
@@ -44,6 +44,21 @@ function unwantedAt(text: string, span: Span, mentions: readonly FacetMention[])
   const said = text.slice(span.start, span.end);
   const words = avoidedBy(said.toLowerCase()) ?? said;
   return mention ? { text: words, key: mention.key, label: mention.label } : { text: words };
+}
+
+/** "Not the black charcoal one" of soaps: the word of it that some of the found are called by, and not all. */
+export function withFoundUnwanted(
+  sought: Sought,
+  found: readonly { readonly title: string }[],
+): Sought {
+  const countOf = ({ lower }: Word): number =>
+    found.filter(({ title }) => namesWord(title, lower)).length;
+  const unwanted = sought.unwanted.map((one) => {
+    const words = wordsOf(one.text);
+    const [told, ...others] = words.filter((word) => countOf(word) % found.length > 0);
+    return told && others.length === 0 && words.length > 1 ? { ...one, text: told.text } : one;
+  });
+  return { ...sought, unwanted };
 }
 
 /** "No ladies bike" after bikes: of the bikes those for ladies are unwanted, and the word for the thing says nothing. */

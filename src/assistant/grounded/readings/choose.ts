@@ -169,6 +169,17 @@ function sayingMost(products: readonly CatalogueProduct[], words: readonly Word[
   return most === 0 ? [] : products.filter((_one, at) => sums[at] === most);
 }
 
+const saysOnlyAspects = (words: readonly HeardWord[]): boolean =>
+  words.length > 0 && words.every(({ lower }) => isAspect(lower));
+
+/** "What does a tent do?" of two tents: the name of their kind tells them not apart. */
+function tellingApart({ words, mentions }: Scene, products: readonly CatalogueProduct[]) {
+  const isOf = ({ start, lower }: HeardWord): boolean =>
+    mentions.some((one) => one.kind === 'taxonomy' && one.start <= start && start < one.end) &&
+    products.every((one) => isOfGroup(one, lower) || namesThing(one, lower));
+  return words.filter((word) => !isOf(word));
+}
+
 export const readChoose: Reader = (scene) => pricesOfVariants(scene) ?? ofList(scene);
 
 const ofList = (scene: Scene): Reading | undefined => {
@@ -225,9 +236,8 @@ const ofList = (scene: Scene): Reading | undefined => {
   const isWhole = products.length < turn.cardCount;
   const isBare = words.length === 0 && (isOfList || isMostByPrice);
   // "Which brand is the cheapest?"
-  const isOfLabels = asks && words.length > 0 && words.every(({ lower: one }) => isAspect(one));
-  const isOfWhole =
-    isWhole && (isOfLabels || asksOfShown(scene) || (said.pointsAtList && (asks || isBare)));
+  const isOfThem = asksOfShown(scene) || (asks && saysOnlyAspects(words));
+  const isOfWhole = isWhole && (isOfThem || (said.pointsAtList && (asks || isBare)));
   if (asksPrice && !isNew && (isPair || isOfWhole || (asks && isComparative))) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, inStock(said, products), order));
     return { name: 'choose', score: 0.88, act };
@@ -260,15 +270,11 @@ const ofList = (scene: Scene): Reading | undefined => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  // "What does a tent do?" of two tents: the name of their kind tells them not apart.
-  const isOfAll = (word: HeardWord): boolean =>
-    mentionOf(scene, word)?.kind === 'taxonomy' &&
-    products.every((one) => isOfGroup(one, word.lower) || namesThing(one, word.lower));
-  const others = words.filter((word) => !degrees.includes(word.lower) && !isOfAll(word));
+  const others = tellingApart(scene, products).filter(({ lower: one }) => !degrees.includes(one));
   const telling = sayingMost(products, others);
   // "Which one is pure linen?" of two that both say so much of it: each is told.
-  const isSome = others.length > 0 && words.length < 4 && telling.length < products.length;
-  const isTold = isSome || (isPair && others.length >= Math.min(1, words.length));
+  const isSome = words.length > 0 && words.length < 4 && telling.length < products.length;
+  const isTold = isPair || isSome;
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   const isOfThese = isOfShown || traits.length > 0 || isTold;
   if (isOfThese && asks && meant.length > 0 && !namesOtherKind(scene, products)) {

@@ -218,7 +218,7 @@ function attributeOfFew(
   scene: Scene,
   candidates: readonly CatalogueProduct[],
 ): Reading | undefined {
-  const { said, words, asking, turn } = scene;
+  const { said, words, asking, turn, subject } = scene;
   const isAttribute = (word: Word): boolean => isLabelOf(candidates, word);
   const amounts = said.measures.filter(isInUnits);
   const isAmount = ({ lower }: Word): boolean => isOfAmount({ measures: amounts }, lower);
@@ -239,7 +239,10 @@ function attributeOfFew(
   const products = measured.length > 0 ? measured : called;
   if (!isAsked || asked.length === 0 || naming.length === 0) return undefined;
   const few = fewOf(products, naming);
-  if (few === undefined) return undefined;
+  // "How many grams of protein?" of the protein that is spoken of names no other one.
+  const [spoken] = subject.kind === 'focus' ? subject.products : [];
+  const isSpoken = few?.some((one) => one.external_product_id === spoken?.external_product_id);
+  if (few === undefined || (isSpoken && few.length > 1 && naming.length === 1)) return undefined;
   // "How much is the big pack of the Gazelle?": a pack has a price of its own.
   const isOfVariant = said.aspect === 'price' || said.aspect === 'stock';
   // "The Gazelle in the gallon jug": a unit alone is an option of it, if it has such a variant.
@@ -398,15 +401,15 @@ export const readNamed: Reader = async (scene) => {
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
     // thing whose whole name the message has is: "how many are in the Soy Classic?".
-    const isWhole = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
+    const isNamed = whole !== undefined || (naming.length > 1 && nameShare(product, naming) === 1);
+    const isWhole = isNamed && isAlone(product, candidates);
     const isIn = isToFit(scene, naming[0]) || isInIt(scene, naming);
     const isLed = !isIn && telling.every((word) => leads(scene, word));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
-    if ((!(isWhole && isAlone(product, candidates)) && isOfMany(naming, product, candidates)) || isOneOfAll)
-      continue;
+    if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "About bread?" means any bread, "about the bread?" the one discussed, "is it waterproof?" no other.

@@ -28,7 +28,7 @@ import { queryText } from '../sought.ts';
 import { namesWord, plain, type Word, wordsOf } from '../text.ts';
 import { withTold } from '../told.ts';
 import { productsAt, type Reply } from '../turn.ts';
-import { withKindsUnwanted } from '../unwanted.ts';
+import { withFoundUnwanted, withKindsUnwanted } from '../unwanted.ts';
 import { type HeardWord, steers, type Understanding, wordBefore } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene, tellsForWhom } from './reading.ts';
 import { kindOf } from './browse.ts';
@@ -360,17 +360,19 @@ function namesOnlyShown({ turn, said, subject }: Scene): boolean {
   return !terms.some(isKind) && wordsOf(shown.title).every(isSaid);
 }
 
+/** The wish that a message may go on with. "My other car needs them as well" of one thing: what that is. */
+function previousOf(scene: Scene, { head }: Sought): Sought | undefined {
+  const { said, memory } = scene.turn;
+  const before = namesOnlyShown(scene) ? undefined : memory && continued(said, memory);
+  if (before) return forPerson(said, before);
+  const [kind] = said.pointsAtList && !said.asks && !head ? scene.subject.products.map(kindOf) : [];
+  return kind && { terms: [kind], inStock: false, unwanted: [] };
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const before = namesOnlyShown(scene)
-    ? undefined
-    : turn.memory && continued(turn.said, turn.memory);
   const read = await readSought(scene);
-  // "My other car needs them as well" of one thing: what it is, with another value.
-  const isOfThat = turn.said.pointsAtList && !turn.said.asks && read.head === undefined;
-  const [kind] = isOfThat ? scene.subject.products.map(kindOf) : [];
-  const ofKind = kind && { terms: [kind], inStock: false, unwanted: [] };
-  const previous = before ? forPerson(turn.said, before) : ofKind;
+  const previous = previousOf(scene, read);
   const all = ofAllIn(scene, read);
   if (all !== undefined) return findFor(turn, all);
   const own = withoutIdle(scene, read);
@@ -387,8 +389,12 @@ async function findReply(scene: Scene): Promise<Reply> {
   const held = withTold(fresh, previous, story);
   const joined = follows && previous ? withTold(refined(previous, fresh), previous, story) : held;
   const list = follows ? turn.memory : ofSameThing(scene, read);
-  const sought = withKindsUnwanted(withRelative(turn, joined, list));
-  const found = withoutSpoken(scene, await findProducts(retrievalOf(turn), sought));
+  const wanted = withKindsUnwanted(withRelative(turn, joined, list));
+  const first = await findProducts(retrievalOf(turn), wanted);
+  const isLess = turn.said.pointsAtList && read.unwanted.length > 0;
+  const sought = isLess ? withFoundUnwanted(wanted, first.products) : wanted;
+  const again = isLess ? await findProducts(retrievalOf(turn), sought) : first;
+  const found = withoutSpoken(scene, again);
   const unmet = follows && !isMet(found, sought) ? previous : undefined;
   const newest = await ofNewest(scene, fresh, unmet);
   if (newest) return replyTo(turn, newest, sought, false);
