@@ -22,7 +22,7 @@ const SAYS_NOTHING = /^(?:.|[\d.,]+|no|none|true|false|n\/a|ja|nein|oui|non)$/u;
 const VALUE_JOINT = /\s*[,;&+/|]\s*|\s+(?:and|und|et)\s+/u;
 
 /** One of a long list of values: a sentence has more words between its commas. */
-const BADGE = /^\S+(?:\s\S+){0,2}$/u;
+const BADGE = /^\S{1,24}(?:\s\S{1,24}){0,2}$/u;
 
 /** A value whose first letters may be said for it. */
 const SEVERAL_WORDS = /^\p{L}{2,}(?:[\s-]\p{L}{2,}){2,4}$/u;

@@ -412,3 +412,24 @@ describe('a group that is not wanted', () => {
     assert.ok(!told?.ids.includes('bell'), told?.text);
   });
 });
+
+describe('what is left out of a list', () => {
+  const SOAPS = [
+    { id: 'lavender', title: 'Lavender bar', department: 'Soaps' },
+    { id: 'charcoal', title: 'Charcoal bar', department: 'Soaps' },
+    { id: 'honey', title: 'Honey bar', department: 'Soaps' },
+  ];
+  const idsFor = async (text: string) =>
+    (await converse(new FakeShop(SOAPS), [text]))[0]!.ids.toSorted();
+
+  test('is told by the one word that only some of it are called by', async () => {
+    assert.deepEqual(await idsFor('soaps but not the black charcoal one'), ['honey', 'lavender']);
+  });
+
+  test('is what a shopper has to stay off', async () => {
+    assert.deepEqual(await idsFor('I have to stay off honey. Got any soaps?'), [
+      'charcoal',
+      'lavender',
+    ]);
+  });
+});

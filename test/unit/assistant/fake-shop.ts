@@ -281,7 +281,8 @@ export class FakeShop implements SearchPort, CataloguePort {
         add('taxonomy', 'taxonomy', product.department, product.department.replace(/s$/u, ''));
       }
       for (const [name, value] of Object.entries(product.facts ?? {})) {
-        if (!['Colour', 'Material', 'People', 'Free from'].includes(name)) continue;
+        if (!['Colour', 'Material', 'People', 'Free from', 'Fits', 'Badges'].includes(name))
+          continue;
         add('attribute', name.toLowerCase(), value);
         const german = Object.entries(GERMAN).find(
           ([, english]) => english === value.toLowerCase(),

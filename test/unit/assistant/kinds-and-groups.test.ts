@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { CatalogueProduct } from '../../../src/assistant/port.ts';
 import { withDigits } from '../../../src/assistant/grounded/amounts-in-words.ts';
 import { calledAs, isOfGroup, titledAs } from '../../../src/assistant/grounded/fit.ts';
-import { meeting } from '../../../src/assistant/grounded/judging.ts';
+import { judged, meeting } from '../../../src/assistant/grounded/judging.ts';
 import {
   groupFor,
   inGroupsOfKind,
@@ -15,7 +15,8 @@ import type { Wish } from '../../../src/assistant/grounded/memory.ts';
 import { isReduced } from '../../../src/assistant/grounded/product-facts.ts';
 import { isOfSize, lettersOf } from '../../../src/assistant/grounded/sizes.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { catalogueProduct, FakeShop } from './fake-shop.ts';
+import type { SearchResult } from '../../../src/search/port.ts';
+import { catalogueProduct, type FakeProduct, FakeShop } from './fake-shop.ts';
 
 const productIn = (group: string, title: string, facts: Readonly<Record<string, string>> = {}) =>
   catalogueProduct({ id: 'one', title, department: group, facts });
@@ -220,5 +221,47 @@ describe('the groups of a kind', () => {
     assert.deepEqual([groups?.value, groups?.also], ['0', ['1']]);
     for (const others of [wish('Lens'), wish('Lens', 'cheap'), wish('Rig', 'cheapest')])
       assert.deepEqual(Object.keys(others[0]!), ['text']);
+  });
+});
+
+describe('a group of two names', () => {
+  const GROUP = { kind: 'taxonomy', key: 'taxonomy', value: 'g', firm: false } as const;
+  const idsOf = async (
+    head: string,
+    label: string,
+    goods: readonly FakeProduct[],
+    words: string[],
+  ) => {
+    const wish = { ...GROUP, label };
+    const terms = [...words.map((text) => ({ text })), { text: head, wish }];
+    const sought = { terms, head, isNamed: true, inStock: false, unwanted: [] };
+    const products = goods.map((one) => catalogueProduct({ ...one, department: label }));
+    const result: SearchResult = {
+      ...(await new FakeShop([]).search('t', { text: '', locale: 'en', limit: 1 })),
+    };
+    const found = await judged(products, sought, { result, wishes: [wish] });
+    return { ids: found.products.map((one) => one.external_product_id), so: found.isCalledSo };
+  };
+
+  test('has none of the one, where all that is in it says the other', async () => {
+    const ROASTS = ['a', 'b'].map((id) => ({
+      id,
+      title: `Roast ${id}`,
+      description: 'Coffee from Peru.',
+    }));
+    assert.equal((await idsOf('tea', 'Coffee & Tea', ROASTS, [])).so, false);
+    assert.equal((await idsOf('coffee', 'Coffee & Tea', ROASTS, [])).so, true);
+    const green = { id: 'c', title: 'Green', description: 'A tea.' };
+    assert.equal((await idsOf('tea', 'Coffee & Tea', [...ROASTS, green], [])).so, true);
+  });
+
+  test('has things with a noun behind, where these alone say all of the wish', async () => {
+    const POWDERS = ['Pea protein isolate', 'Golden pea protein isolate', 'Beef peptides'].map(
+      (title, at) => ({ id: `${at}`, title }),
+    );
+    assert.deepEqual((await idsOf('protein', 'Proteins & Blends', POWDERS, ['pea'])).ids, [
+      '0',
+      '1',
+    ]);
   });
 });

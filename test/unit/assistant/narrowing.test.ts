@@ -338,3 +338,21 @@ describe('what is added to a list', () => {
     assert.deepEqual((await converse(shop, ['saw', 'one in green'])).at(-1)?.ids, ['fox']);
   });
 });
+
+test('Of a long list of badges two hold at once, and of two colours either', () => {
+  const [all, some] = ['Vegan, Hand made, Light', 'Vegan, Light, Soft'];
+  const wish = { kind: 'attribute', key: 'badges', label: 'x', firm: true } as const;
+  const both = filtersOf(
+    [
+      { ...wish, value: all, also: [some] },
+      { ...wish, value: all },
+    ],
+    undefined,
+  );
+  assert.deepEqual(both?.attributes, { badges: [all] });
+  const either = filtersOf(
+    ['Red', 'Blue'].map((value) => ({ ...wish, value })),
+    undefined,
+  );
+  assert.deepEqual(either?.attributes, { badges: ['Red', 'Blue'] });
+});

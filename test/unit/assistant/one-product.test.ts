@@ -264,3 +264,17 @@ test('"this pump" after a hose for it is the pump of the page', async () => {
   const { ids, text } = await onPump(...said);
   assert.deepEqual(ids, ['small'], text);
 });
+
+describe('how many there are of what a product is', () => {
+  const GOODS = [
+    { id: 'k', title: 'Otter balance', facts: { country: 'Peru', Form: 'capsules', Pieces: '60' } },
+  ];
+  const told = async (text: string) =>
+    (await converse(new FakeShop(GOODS), ['otter balance', text])).at(-1)!.text;
+
+  test('is told by its pieces, and by no country', async () => {
+    assert.match(await told('how many come in the box'), /Pieces: 60/u);
+    assert.doesNotMatch(await told('how many come in the box'), /Peru/u);
+    assert.match(await told('how many capsules are in it'), /Pieces: 60/u);
+  });
+});

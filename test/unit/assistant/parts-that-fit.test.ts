@@ -111,3 +111,60 @@ describe('words that look like others', () => {
     assert.deepEqual(said?.ids, ['small'], said?.text);
   });
 });
+
+describe('parts of which several have one name before a dash', () => {
+  const PARTS = [
+    {
+      id: 'heron',
+      title: 'Drip lid - Heron',
+      department: 'Lids',
+      brand: 'Ostra',
+      price: 700,
+      facts: { Fits: 'Heron' },
+    },
+    {
+      id: 'otter',
+      title: 'Drip lid - Otter',
+      department: 'Lids',
+      brand: 'Norda',
+      price: 900,
+      facts: { Fits: 'Otter', Sides: 'Left, Right, Pair' },
+    },
+    { id: 'pipe', title: 'Drip pipe - Otter', department: 'Pipes', facts: { Fits: 'Otter' } },
+    { id: 'bag', title: 'Kettle bag', department: 'Bags', facts: { Fits: 'All' } },
+  ];
+  const last = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(PARTS), messages)).at(-1)!;
+
+  test('are all meant by it, and those for what was told before come alone', async () => {
+    assert.deepEqual((await last('drip lid?')).ids.toSorted(), ['heron', 'otter']);
+    const told = 'I drive an Otter. What have you got?';
+    assert.deepEqual((await last(told, 'kettle bag')).ids, ['bag']);
+    assert.deepEqual((await last(told, 'kettle bag', 'drip lid')).ids, ['otter']);
+  });
+
+  test('are told apart by their brand, and not by their kind', async () => {
+    assert.match(
+      (await last('drip lids', 'which brand is the cheapest')).text,
+      /cheapest is Drip lid - Heron/u,
+    );
+    assert.doesNotMatch((await last('drip lids', 'what does a lid even do?')).text, /name says/u);
+  });
+
+  test('are sold as a pair where one of them is', async () => {
+    assert.match((await last('drip lid otter', 'can i buy them as a pair')).text, /Pair/u);
+  });
+
+  test('are needed for another thing as well', async () => {
+    const shop = new FakeShop(PARTS);
+    const on = { pageProducts: [{ external_product_id: 'otter' }] };
+    const [told] = await converse(shop, ['the Heron needs them as well'], on);
+    assert.deepEqual(told?.ids, ['heron']);
+  });
+
+  test('are asked for below a price, whatever number a shopper cries out', async () => {
+    assert.deepEqual((await last('drip lids', '12!! no way. show me what is under 8')).ids, [
+      'heron',
+    ]);
+  });
+});

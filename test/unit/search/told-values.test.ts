@@ -106,6 +106,23 @@ describe('a value that no schema lists', () => {
     assert.deepEqual(namedIn(index, 'pewter'), [], 'a text is no list of values');
   });
 
+  it('is one of a long list of short ones', () => {
+    const badges = [
+      'glare-free',
+      'dust-proof',
+      'hand made',
+      'no plastics',
+      'low energy',
+      'sea-proof',
+    ];
+    const shop = shopOf([{ finish: badges.join(', ') }]);
+    assert.deepEqual(namedIn(shop, 'hand made'), [`finish ${badges.join(', ')}`]);
+    assert.deepEqual(
+      namedIn(shopOf([{ finish: `${badges.join(', ')} in all of its many parts` }]), 'hand made'),
+      [],
+    );
+  });
+
   it('is no yes, number or letter, which say nothing alone', () => {
     for (const text of ['yes', 'no', 'true', 'none', 'n/a', 'nein', '42', 'm', 'x', 'size m'])
       assert.deepEqual(namedIn(index, text), [], text);
