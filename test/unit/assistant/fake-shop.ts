@@ -281,7 +281,7 @@ export class FakeShop implements SearchPort, CataloguePort {
         add('taxonomy', 'taxonomy', product.department, product.department.replace(/s$/u, ''));
       }
       for (const [name, value] of Object.entries(product.facts ?? {})) {
-        if (!['Colour', 'Material', 'People', 'Free from', 'Fits', 'Badges'].includes(name))
+        if (!['Colour', 'Material', 'People', 'Free from', 'Compatible with'].includes(name))
           continue;
         add('attribute', name.toLowerCase(), value);
         const german = Object.entries(GERMAN).find(

@@ -13,6 +13,7 @@ import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, promised } from '../../../src/assistant/grounded/absence.ts';
 import { refined } from '../../../src/assistant/grounded/follow-up.ts';
 import type { Sought } from '../../../src/assistant/grounded/memory.ts';
+import { filtersOf } from '../../../src/assistant/grounded/search-filters.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';

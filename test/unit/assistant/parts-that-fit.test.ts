@@ -120,7 +120,7 @@ describe('parts of which several have one name before a dash', () => {
       department: 'Lids',
       brand: 'Ostra',
       price: 700,
-      facts: { Fits: 'Heron' },
+      facts: { 'Compatible with': 'Heron' },
     },
     {
       id: 'otter',
@@ -128,10 +128,15 @@ describe('parts of which several have one name before a dash', () => {
       department: 'Lids',
       brand: 'Norda',
       price: 900,
-      facts: { Fits: 'Otter', Sides: 'Left, Right, Pair' },
+      facts: { 'Compatible with': 'Otter', Sides: 'Left, Right, Pair' },
     },
-    { id: 'pipe', title: 'Drip pipe - Otter', department: 'Pipes', facts: { Fits: 'Otter' } },
-    { id: 'bag', title: 'Kettle bag', department: 'Bags', facts: { Fits: 'All' } },
+    {
+      id: 'pipe',
+      title: 'Drip pipe - Otter',
+      department: 'Pipes',
+      facts: { 'Compatible with': 'Otter' },
+    },
+    { id: 'bag', title: 'Kettle bag', department: 'Bags', facts: { 'Compatible with': 'All' } },
   ];
   const last = async (...messages: readonly string[]) =>
     (await converse(new FakeShop(PARTS), messages)).at(-1)!;
