@@ -18,8 +18,8 @@ const CHOICE_LENGTH_MAX = 64;
 /** "42", "m" and "yes" say nothing without the name of their attribute. */
 const SAYS_NOTHING = /^(?:.|[\d.,]+|no|none|true|false|n\/a|ja|nein|oui|non)$/u;
 
-/** Between values that a text joins: "Dog and cat", "Black/White". */
-const VALUE_JOINT = /\s*[,;&+/|]\s*|\s+(?:and|und|et)\s+/u;
+/** Between values that a text joins: "Dog and cat", "Black/White"; but "6 lenses/box" are so many in each. */
+const VALUE_JOINT = /\s*[,;&+|]\s*|(?<!\d[^/]*)\s*\/\s*|\s*\/\s*(?=\d)|\s+(?:and|und|et)\s+/u;
 
 /** One of a long list of values: a sentence has more words between its commas. */
 const BADGE = /^\S{1,24}(?:\s\S{1,24}){0,2}$/u;

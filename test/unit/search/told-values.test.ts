@@ -100,6 +100,17 @@ describe('a value that no schema lists', () => {
     for (const text of ['dog', 'oaw', 'bb']) assert.deepEqual(namedIn(named, text), [], text);
   });
 
+  it('is no part of an amount in each', () => {
+    const named = shopOf([
+      { finish: '6 coats/tin' },
+      { finish: 'Slate/Chalk' },
+      { finish: '8 oz/2 dl' },
+    ]);
+    assert.deepEqual(namedIn(named, 'a tin'), []);
+    assert.deepEqual(namedIn(named, 'chalk'), ['finish slate/chalk']);
+    assert.deepEqual(namedIn(named, '8 oz'), ['finish 8 oz/2 dl']);
+  });
+
   it('is meant with those that join it and another', () => {
     assert.deepEqual(namedIn(index, 'oak'), ['finish oak, oak and walnut']);
     assert.deepEqual(namedIn(index, 'walnut'), ['finish oak and walnut']);
