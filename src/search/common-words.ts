@@ -33,6 +33,16 @@ const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] =
 ];
 let englishWords: ReadonlySet<string> | undefined;
 
+/** "Neighbours" for "nieghbours": the word of the languages that a folded one is with two neighbouring letters swapped. */
+export function unswapped(word: string, languages: readonly Language[]): string | undefined {
+  if (word.length < ENGLISH_LENGTH_MIN) return undefined;
+  const letters = word.split('');
+  const swapped = letters
+    .slice(1)
+    .map((letter, at) => `${word.slice(0, at)}${letter}${letters[at]!}${word.slice(at + 2)}`);
+  return swapped.find((one) => isCommonWord(one, languages));
+}
+
 /** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
   if (languages.some((language) => tableOf(language)?.find(word) !== undefined)) return true;

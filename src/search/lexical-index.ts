@@ -20,7 +20,7 @@ import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
-import { isCommonWord } from './common-words.ts';
+import { isCommonWord, unswapped } from './common-words.ts';
 import { compoundReader } from './compounds.ts';
 import { LANGUAGES, languagesOf } from './stemming.ts';
 import { tokenize, type Token } from './tokenizer.ts';
@@ -269,13 +269,17 @@ export class LexicalIndex {
   /** The words of `text` that neither the live catalogue nor the language knows, or that search corrects. */
   strangeWords(text: string, locale?: string): StrangeWord[] {
     const plan = planQuery(text, this.#knownWords(), { locale, keepStopWordsIfAlone: false });
-    return this.wordsOf(text, locale).flatMap(({ start, end, isKnown, isCommon }) => {
-      if (isKnown) return [];
-      const from = fold(text.slice(start, end));
-      const to = plan.corrections.find((one) => one.from === from)?.to;
-      if (to === undefined) return isCommon ? [] : [{ start, end }];
-      return [{ start, end, to }];
-    });
+    return this.wordsOf(text, locale).flatMap(
+      ({ start, end, isKnown, isCommon }): StrangeWord[] => {
+        if (isKnown) return [];
+        const from = fold(text.slice(start, end));
+        const to = plan.corrections.find((one) => one.from === from)?.to;
+        if (to !== undefined) return [{ start, end, to }];
+        if (isCommon) return [];
+        const meant = unswapped(from, languagesOf(locale).slice(0, 1));
+        return [meant === undefined ? { start, end } : { start, end, to: meant, isCommon: true }];
+      },
+    );
   }
 
   /** Drops cached results. They are valid only until a product changes. */

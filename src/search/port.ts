@@ -84,6 +84,8 @@ export interface StrangeWord {
   readonly end: number;
   /** The folded word that search takes it for. */
   readonly to?: string;
+  /** That word is one of the language, and the catalogue does not have it. */
+  readonly isCommon?: true;
 }
 
 /** Example sentences of one language, by meaning. */

@@ -49,14 +49,16 @@ export async function slipsMended({ turn, all, mentions }: Scene): Promise<Mende
   for (const word of unknown.toReversed()) {
     const own = placed.get(word.start);
     if (own?.end !== word.end) continue;
-    const { to } = own;
+    // "Kokos" of a German message in an English shop is no English word.
+    const isForeign = own.isCommon === true && !locale.toLowerCase().startsWith(language);
+    const to = isForeign ? undefined : own.to;
     const steering = steeringMeant(word, language);
     const isOwn = to !== undefined && slipOf(folded(word.text), to) <= (steering?.slip ?? WRONG);
     const meant = isOwn ? written(word.text, to) : steering?.text;
     if (meant === undefined) continue;
     text = text.slice(0, word.start) + meant + text.slice(word.end);
     const isListed = to !== undefined && steeringWords(language).listed.has(to);
-    if (isOwn && !isListed) ofGoods.unshift({ from: word.text, to: meant });
+    if (isOwn && !isListed && own.isCommon !== true) ofGoods.unshift({ from: word.text, to: meant });
   }
   return text === said.text ? undefined : { text, ofGoods };
 }

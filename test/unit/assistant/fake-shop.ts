@@ -254,7 +254,9 @@ export class FakeShop implements SearchPort, CataloguePort {
     return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
       if (!this.strangers.has(word.toLowerCase())) return [];
       const to = this.strangers.get(word.toLowerCase());
-      return [{ start: index, end: index + word.length, ...(to === undefined ? {} : { to }) }];
+      const isCommon = to !== undefined && tokens(to).every((one) => this.common.has(one));
+      const meant = to === undefined ? {} : { to, ...(isCommon ? { isCommon } : {}) };
+      return [{ start: index, end: index + word.length, ...meant }];
     });
   }
 

@@ -70,6 +70,15 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(isKnown('e-bike kids-shirt kids-hat'), [true, true, false]);
   });
 
+  it('takes a strange word for one of the language with two letters swapped', () => {
+    const strange = (text: string, locale = 'en') =>
+      index.strangeWords(text, locale).map(({ to, isCommon }) => [to, isCommon]);
+    assert.deepEqual(strange('nieghbours laptop'), [['neighbours', true]]);
+    assert.deepEqual(strange('qzxjy'), [[undefined, undefined]]);
+    assert.deepEqual(strange('nieghbours', 'de'), [[undefined, undefined]], 'of its own language');
+    assert.deepEqual(strange('hte'), [[undefined, undefined]], 'too short to be sure');
+  });
+
   it('counts a title with a model number as no longer than one with a word', () => {
     const toners = indexOf([titled('a', 'TN-2110-XL40 toner'), titled('b', 'Black toner')]);
     const { hits } = toners.search({ text: 'toner', limit: 9 });
