@@ -322,12 +322,15 @@ export const readSeveral: Reader = async (scene) => {
   const areGroups =
     groupsOfHeads.every((one) => one?.kind === 'taxonomy' && one.isPart !== true) &&
     new Set(groupsOfHeads.map((one) => one?.value)).size === heads.length;
+  // "Sunglasses, aviators": a value of the same ones.
+  const isOfBoth = (product: CatalogueProduct, head: HeardWord, at: number): boolean =>
+    calledAs(product, head.lower) === 'so' ||
+    (at > 0 && !isLinked && groupsOfHeads[at]?.kind === 'attribute');
   const both =
     !areGroups &&
     found.some(
       (product) =>
-        heads.every((head) => calledAs(product, head!.lower) === 'so') &&
-        saidShare(product, names) === 1,
+        heads.every((head, at) => isOfBoth(product, head!, at)) && saidShare(product, names) === 1,
     );
   if (sharesHead(groups, heads.at(-1)!, found) || groups.some(isProperty)) return undefined;
   if (!isLinked && describesOne(scene, groups, heads)) return undefined;
@@ -337,6 +340,6 @@ export const readSeveral: Reader = async (scene) => {
     words.some((word) => word.after === undefined) ||
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
-  if ((both || !groups.every(isOther)) && !isApart) return undefined;
+  if ((both || !groups.every(isOther)) && (!isApart || !isLinked)) return undefined;
   return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, apart) };
 };
