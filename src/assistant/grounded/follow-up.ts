@@ -78,6 +78,9 @@ export function refines(
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
+  // "The cheapest wooden" after wooden dolls: no other thing is named.
+  const isRanked = sought.head === undefined && sought.order !== undefined;
+  if (isRanked && sameWords(sought, previous)) return true;
   const isOfList = said.pointsAtList || said.wantsAlike;
   // "What do you have for cutting bread?" after knives that are not sold: another wish.
   const isAnew = said.seeks || (said.browses && !allValues);

@@ -225,7 +225,10 @@ async function ofNewest({ turn, said }: Scene, fresh: Sought, previous?: Sought)
   const bare = words.filter(
     (term) => !isValue(term) || isPerson({ lower: term.text.toLowerCase() }),
   );
-  for (const kept of new Set([words, bare])) {
+  // "A striped one instead" after red hats: only the thing stays.
+  const isInstead = said.all.some(({ lower }) => isOf('rather', lower));
+  const things = bare.filter(({ wish, text }) => wish || text === previous.head || !isInstead);
+  for (const kept of new Set([words, bare, things])) {
     if (kept.length === terms.length && measures.length === 0) continue;
     const sought = refined({ ...previous, terms: kept, measures: [] }, fresh);
     const found = await findProducts(retrievalOf(turn), sought);
@@ -273,7 +276,8 @@ function ofAllIn({ said, words }: Scene, { order, by, terms }: Sought): Sought |
   const others = words.filter((one) => !isPerson(one) && !(by && namesWord(by.word, one.lower)));
   // "Which of your fridges is the biggest?", in a shop that calls them refrigerators.
   const isNamed = others.some(
-    ({ isThing, isName, lower }) => isThing && (isName || synonymsOf(lower).length > 0),
+    ({ isThing, isName, lower, part }) =>
+      (isName && part === 'adjective') || (isThing && (isName || synonymsOf(lower).length > 0)),
   );
   if (said.ofAll !== true || !isMost || said.price || isNamed) return undefined;
   const most = { ...(order ? { order } : {}), ...(by ? { by } : {}) };
