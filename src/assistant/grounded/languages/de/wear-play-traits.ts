@@ -20,7 +20,7 @@ export const WEAR_PLAY_TRAITS = `
   basecap cap; halstuch scarf bandana; schlauchschal neck_warmer neck_gaiter; fäustlinge mittens
   fausthandschuhe mittens; hosenträger braces suspenders; ärmel sleeve
   langarm long-sleeved long_sleeve; kurzarm short-sleeved short_sleeve; ärmellos sleeveless
-  kragen collar; knöpfe buttons; innentasche inside_pocket; hosentasche pocket; gestreift striped
+  randlos rimless frameless; kragen collar; knöpfe buttons; innentasche inside_pocket; hosentasche pocket; gestreift striped
   kariert checked plaid; gepunktet dotted polka_dot; geblümt floral; einfarbig plain; eng tight slim
   weit wide loose; dehnbar stretch stretchy; elastisch stretch elastic; halbschuhe shoes
   hausschuhe slippers; pantoffeln slippers; gummistiefel wellies rubber_boots wellington

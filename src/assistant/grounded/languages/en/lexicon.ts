@@ -115,7 +115,7 @@ export const englishLexicon: Lexicon = {
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
-    christmas souvenir souvenirs keepsake replacement replacements
+    christmas souvenir souvenirs keepsake replacement replacements spare
     comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
@@ -127,7 +127,7 @@ export const englishLexicon: Lexicon = {
     nappies diapers ; spanner wrench ; pieces pcs pc ; cooker stove ; memory ram
     cpu processor ; gpu graphics_card video_card ; psu power_supply ; ssd solid_state_drive ; hdd hard_drive hard_disk
     mainboard motherboard mobo ; monitor screen display ; usb_stick flash_drive thumb_drive ; wardrobe closet ; cot crib
-    hoodie sweatshirt ; swimsuit swimwear bathing_suit ; dressing_gown bathrobe ; spectacles eyewear glasses ; shades sunglasses
+    hoodie sweatshirt ; swimsuit swimwear bathing_suit ; dressing_gown bathrobe ; spectacles eyewear glasses ; shades sunglasses sunnies
     tights pantyhose ; leggings tights ; suitcase luggage ; rug carpet ; curtain drape ; duvet comforter ; tap faucet ; bin trash_can rubbish_bin
     lawnmower lawn_mower mower ; hob cooktop ; tumble_dryer dryer ; washing_machine washer ; hairdryer hair_dryer ; dummy pacifier
     frock dress ; specs spectacles ; salwar shalwar ; sweets candy ; crisps potato_chips ; biscuits cookies ; soda soft_drink ; bubbly sparkling_wine ; bangle bracelet
@@ -223,7 +223,7 @@ export const englishLexicon: Lexicon = {
       (?:in|from|across|of) (?:the|your|this) (?:store|shop|range|catalogue|assortment) ; your(?= (?:(?:absolute|very) )?(?:most|least|\p{L}{3,}est)(?!\p{L})(?! ones?(?!\p{L})| \p{L}+ ones?(?!\p{L})))
     `,
     dearer: patterns`
-      costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
+      costs? more ; more expensive ; pricier ; dearer ; (?:something |anything )better ; better ones? ; better quality
       higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap ; (?:fancier|posher|classier)(?= (?:ones?|versions?|models?)(?!\p{L}))
     `,
     cheap: patterns`
@@ -266,6 +266,7 @@ export const englishLexicon: Lexicon = {
     contents: patterns`
       (?:what|which (?:items|parts|things|pieces|accessories))(?:'s| is| are| comes?| do (?:i|we) get) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
       (?:in|per|inside) (?:(?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?|each(?: one| of (?:them|these|those))?)(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
+      (?<=how many \p{L}+ (?:are |come )?)in(?= (?:a|the|that|this|each) (?:[\p{L}\p{N}-]+ ){1,3}(?:pack|box|bottle|tube|tin|jar|bag|set|carton)\s*(?:$|[?.!]))
     `,
     ofShown: patterns`(?:out )?of (?:the|this|that) (?:(?:whole )?(?:bunch|lot|batch))(?=\s*(?:$|[?.!,])) ; (?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`

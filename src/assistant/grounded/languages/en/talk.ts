@@ -10,11 +10,11 @@ export const englishTalk: Lexicon['talk'] = {
   thanks: patterns`
     thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
     cheers ; much appreciated ; (?:that|this|it) (?:really )?help(?:s|ed)(?: (?:me )?a lot| loads)? ; that(?:'s| is| was) (?:great|helpful|perfect|lovely|all)
-    (?<!(?:some|any)thing .{0,20})(?:great|lovely|brilliant|wonderful|excellent|perfect|awesome|cool|nice)
+    (?<!(?:some|any)thing .{0,20})(?:great|lovely|brilliant|wonderful|excellent|perfect|awesome|cool|nice) ; (?<=^\s*)sweet(?=[,.!]| tho)
   `,
   goodbye: patterns`
     bye(?:[- ]?bye)? ; good ?bye ; see (?:you|ya)(?: later)? ; good ?night
-    (?:i|we)(?:'ll| will) (?:sleep on it|think (?:about it|it over)) ; have a (?:nice|good|great) (?:day|evening|one|weekend) ; ciao ; take care
+    (?:(?:i|we)(?:'?ll| will|'?m| am|'?re| are|'?d better) )?(?:gonna |going to )?(?:sleep on it|think (?:about it|it over)) ; have a (?:nice|good|great) (?:day|evening|one|weekend) ; ciao ; take care
     (?:(?:i|we)(?:'ve| have|'d|'m|'re| am| are)? )?(?:(?:really|just) )?(?:gotta|(?:got|have|need|going) to|must|had better|better) (?:run|go|dash|leave|be (?:going|off))(?: now)?(?=\s*(?:$|[.,!]))
     (?:i|we)(?:'m| am|'re| are) (?:off|leaving)(?: now)?(?=\s*(?:$|[.,!]))
   `,

@@ -129,9 +129,34 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:and|ok(?:ay)?|so|right|my|an?|the|just|oh),? )*(?:last|final|quick|next|another|(?:(?:one|just) )*(?:more|other|last|final|quick)) (?:question|thing)(?: then)?\s*[,:;.!–-]+ *(?=\p{L})/iu,
     '',
   ],
-  // "Never mind, I've changed my plans: let me look at your hats."
+  // "Never mind, I've changed my plans: let me look at your hats", "on second thoughts red is too much".
   [
-    /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|(?:on )?second thoughts?)[,.:;!]+ /iu,
+    /^\s*(?:(?:oh|ok(?:ay)?|actually|sorry|wait|no|well|never ?mind|forget (?:it|that)|scratch that),? )*(?:(?:i(?:'ve| have|'m| am)? chang(?:ed|ing) my (?:mind|plans?)|second thoughts?)[,.:;!]+ |on second thoughts?[,.:;!]* (?=\p{L}))/iu,
+    '',
+  ],
+  // "The single most expensive thing".
+  [
+    /(?<=(?<!\p{L})(?:the|your) )(?:single|absolute|very) (?=(?:most|least|\p{L}{3,}est)(?!\p{L}))/giu,
+    '',
+  ],
+  // "It costs an arm and a leg but ok. And a case?": what the shopper thinks of the price.
+  [
+    /^\s*(?:(?:well|wow|ok(?:ay)?|that|this|it|they|these),? )*(?:(?:wi|')ll )?cost(?:s|ing)? (?:me )?(?:an arm and a leg|the earth|a (?:bomb|fortune|packet))(?!\p{L})[^.!?;\d]{0,20}[.!?;]+ (?=\p{L})/iu,
+    '',
+  ],
+  // "Does it come with a lid or nah?", "with the lid and everything".
+  [
+    /,? or (?:nah|nope)(?=\s*(?:$|[?.!]))|,? (?:and|n) (?:everythin?g?|so on|so forth)(?=\s*(?:$|[?.!]))/giu,
+    '',
+  ],
+  // "A hat, you know, with a feather"; but "do you know".
+  [
+    /(?<=[\p{L}\d])[,;.] you know(?:,| what i mean,?)? (?!(?:if|what|how|where|when|who|which|about|any)(?!\p{L}))|(?:[,;.] |(?<=\p{L}) )(?:i guess|you know)(?=\s*(?:$|[.!?]))/giu,
+    ' ',
+  ],
+  // "Not the red one, he thinks red hats are for clowns": why so is no wish.
+  [
+    /(?<=(?<!\p{L})(?:not|no|without) [^.,;!?]{2,60})[,;.:–-]+ (?:because |as |since |cos )?(?:he|she|they|my \p{L}+|our \p{L}+) (?:thinks?|says?|finds?|reckons?|feels?|believes?)(?: that)? (?!(?:he|she|they)(?!\p{L}))[^.,;!?]{2,60}(?=\s*(?:$|[.!?]))/giu,
     '',
   ],
   [/^\s*never ?mind[,:.;!]+ (?=\p{L}+ \p{L}+ \p{L})/iu, ''],
@@ -200,8 +225,11 @@ export const asides: readonly Replacement[] = [
     /(?<=(?<!\p{L})(?:(?:some|any)thing|ones?|an?|any|some)(?!\p{L})[^.,;!?]{0,30} with (?!(?:it|this|that|these|those|the)(?!\p{L}))[^.,;!?]{2,40}) (?:in|on|inside) (?:it|them)(?=\s*(?:$|[.,;!?]|(?:then|please|instead|maybe)(?!\p{L})))/giu,
     '',
   ],
-  // "With trains of course".
-  [/,? (?:of course|needless to say)(?!\p{L}|,? (?:not|it|there|they|you)(?!\p{L}))/giu, ''],
+  // "With trains of course", "wool ones obv".
+  [
+    /,? (?:of course|needless to say|obv(?:s|iously)?(?=\s*(?:$|[?.!,;])))(?!\p{L}|,? (?:not|it|there|they|you)(?!\p{L}))/giu,
+    '',
+  ],
   [/(?<!\p{L})the rest of (?=(?:the|your|these|those)(?!\p{L}))/giu, ''],
   [/ at (?:the|our|my) (?:office|workplace)(?= (?:that|which|with)(?!\p{L})|[.,!?]|$)/giu, ''],
 ];

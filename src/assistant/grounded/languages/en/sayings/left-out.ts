@@ -41,6 +41,11 @@ export const leftOut: readonly Replacement[] = [
     /(?<!\p{L})(?:rather than|in place of) (?:that|it|this|these|those|them)(?: ones?)?(?!\p{L})/giu,
     'instead',
   ],
+  // "Red is too much. A blue one": a colour, and no price.
+  [
+    /(?<=^|[.!?;] )(?!(?:it|this|that|these|those|they|which|what|price|everything|all)(?!\p{L}))(\p{L}{3,}) (?:is|would be)(?: (?:a bit|a little|way|far|just|really))* too (?:much|loud|flashy|bright|girly|boring|dull)(?: for (?:me|him|her|us|them))?[.,;!]+ (?=(?:an?|some|something|maybe|rather|make|do|have|what)(?!\p{L}))/giu,
+    'no $1, ',
+  ],
   // "A hat, wool makes me itch so leave that out", "I want a hat. Felt is out": left out.
   [
     /(?<!\p{L})(\p{L}{1,40})(?:'s| is| are) out,? and so (?:is|are) (\p{L}+)/giu,

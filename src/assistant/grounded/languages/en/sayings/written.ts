@@ -29,8 +29,24 @@ export const written: readonly Replacement[] = [
     /(?<=(?<!\p{L})(?:do|can|could|did|will|would|what|if|that|thank|are|have) )u(?![\p{L}-])/giu,
     'you',
   ],
-  // "We r 6 ppl".
-  [/(?<=(?<!\p{L})(?:we|you|they) )r(?= [\p{L}\d])/giu, 'are'],
+  // "The cheapest u got"; but "a U shape".
+  [
+    /(?<=[\p{L},] )u(?= (?:have|hav|got|sell|know|think|guys|recommend|stock|carry|do)(?!\p{L}))/gu,
+    'you',
+  ],
+  // "We r 6 ppl", "r they light?"
+  [
+    /(?<=(?<!\p{L})(?:we|you|they) )r(?= [\p{L}\d])|(?<=^|[.,;!?] )r(?= (?:they|these|those|you|u|we|the)(?!\p{L}))/giu,
+    'are',
+  ],
+  // "Lookin for a lamp".
+  [
+    /(?<!\p{L})((?:look|search|shop|go|com|start|stop|send|buy|gett|try|think|hop|want|need|play|work|us|do|mak|giv|tak|runn|wear|hav|sav|pay|spend|learn|cook|mov|bring|cost|putt|read|sell|talk)in)['’]?(?!['’\p{L}])/giu,
+    '$1g',
+  ],
+  // "The difference between those 2", "brown if poss".
+  [/(?<=(?<!\p{L})(?:these|those|them|both|the) )2(?=\s*(?:$|[?.!,;](?!\d)))/giu, 'two'],
+  [/(?<=(?<!\p{L})(?:if|as \p{L}+ as) )poss(?!\p{L})/giu, 'possible'],
   [/(?<=(?<!\p{L})(?:i|we) )ment(?!\p{L})/giu, 'meant'],
   [/(?<!\p{L})ppl(?!\p{L})/giu, 'people'],
   [/(?<!\p{L})(?:sth|smth)(?![\p{L}.])/giu, 'something'],
