@@ -428,3 +428,13 @@ function within(near: Found, found: Found): readonly CatalogueProduct[] {
     ? near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)))
     : [];
 }
+
+/** Whether search found products of that name without giving up a condition or an added word. */
+export function isMet(found: Found, sought: Sought): boolean {
+  const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
+  const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
+  const added = sought.terms.filter(({ must }) => must === true);
+  const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
+  const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
+  return products.length > 0 && isAll && unsaid.length === 0;
+}

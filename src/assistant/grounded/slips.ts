@@ -58,7 +58,8 @@ export async function slipsMended({ turn, all, mentions }: Scene): Promise<Mende
     if (meant === undefined) continue;
     text = text.slice(0, word.start) + meant + text.slice(word.end);
     const isListed = to !== undefined && steeringWords(language).listed.has(to);
-    if (isOwn && !isListed && own.isCommon !== true) ofGoods.unshift({ from: word.text, to: meant });
+    if (isOwn && !isListed && own.isCommon !== true)
+      ofGoods.unshift({ from: word.text, to: meant });
   }
   return text === said.text ? undefined : { text, ofGoods };
 }

@@ -6,14 +6,13 @@ import { TO_SHOP } from '../leaning.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
 import type { Measure, Sought, Term } from '../memory.ts';
 import { isAskedFor } from '../asked-attribute.ts';
-import { findProducts } from '../finding.ts';
+import { findProducts, isMet } from '../finding.ts';
 import { findFor, readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { namesWord, overlaps } from '../text.ts';
 import { tellingClauses } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { coverageOf, type Reader, type Scene } from './reading.ts';
-import { isMet } from './wish.ts';
 
 /** So much rather a message is said to the shop. */
 const TO_SHOP_MARGIN = 0.05;

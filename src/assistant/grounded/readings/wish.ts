@@ -2,16 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { type Measure, shownOf, type Sought, type Term } from '../memory.ts';
-import {
-  endsIn,
-  isOfAmount,
-  isOfGroup,
-  KIND,
-  namesThing,
-  saidShare,
-  thingWords,
-  unsaidOf,
-} from '../fit.ts';
+import { endsIn, isOfAmount, isOfGroup, KIND, namesThing, saidShare, thingWords } from '../fit.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { asksNeed, isSizeWord, ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
@@ -21,7 +12,7 @@ import { isValueOfSome, isYesOrNo } from '../product-facts.ts';
 import { isOf, isPerson, synonymsOf } from '../languages/languages.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
-import { findProducts } from '../finding.ts';
+import { findProducts, isMet } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
 import { findFor, readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
 import { queryText } from '../sought.ts';
@@ -172,16 +163,6 @@ function isAttached({ all, words }: Understanding): boolean {
     words.every(({ after }) => after !== undefined) &&
     !before.some(({ lower }) => isOf('determiners', lower))
   );
-}
-
-/** Whether search found products of that name without giving up a condition or an added word. */
-export function isMet(found: Found, sought: Sought): boolean {
-  const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
-  const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
-  const added = sought.terms.filter(({ must }) => must === true);
-  const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
-  const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
-  return products.length > 0 && isAll && unsaid.length === 0;
 }
 
 /**
