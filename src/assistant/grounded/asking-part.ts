@@ -30,6 +30,8 @@ type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>
 
 /** A shorter message is no story. */
 const STORY_LENGTH_MIN = 120;
+/** To read twice takes time: a longer message whose wish stands at its beginning is read once. */
+const TWICE_LENGTH_MAX = 450;
 /** A wish in this share of a message stands at its beginning. */
 const EARLY_SHARE = 1 / 4;
 /** Words that begin a sentence of a shopper who writes no capitals: "my back hurts. is there a chair for that". */
@@ -250,7 +252,7 @@ export async function askingPartOf(
   const early = said.seekSpans.filter(({ start }) => start < text.length * EARLY_SHARE);
   const isEarlyWish = (one: Span): boolean =>
     overlaps(early, one) && story.words.some((word) => overlaps([one], word) && isNamedThing(word));
-  // A greeting before a wish is no story, and to read twice takes time.
+  // A greeting before a wish is no story.
   if (sentences.some(isEarlyWish)) return withoutTellings(story);
   const place =
     (await soughtPlace(story, sentences, calledAmong)) ??
@@ -372,6 +374,7 @@ function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | und
  */
 function withoutTellings({ said, words, mentions, turn }: Story): AskingPart | undefined {
   const { text } = said;
+  if (text.length > TWICE_LENGTH_MAX) return undefined;
   const read = (part: string): Understanding => reread(part, turn.request.locale, said.called);
   const isIdle = (clause: Span): boolean => {
     const telling = words.filter((word) => overlaps([clause], word));
