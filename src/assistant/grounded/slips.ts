@@ -9,6 +9,8 @@ import type { HeardWord } from './understanding.ts';
 
 /** A shorter word is one slip away from too many, and so short a one from too many of the examples. */
 const LENGTH_MIN = 3;
+/** A message with more unknown words is in no language that is known here, and each is compared with thousands. */
+const SLIPS_MAX = 12;
 /** Up to so many letters a word may have lost its last one: "hav", "siz". */
 const LAST_LOST_MAX = 4;
 /** From so many letters on, a wrong letter or one too many leaves a word that can be known again: "ligther". */
@@ -40,7 +42,7 @@ export async function slipsMended({ turn, all, mentions }: Scene): Promise<Mende
   const { ports, request, said } = turn;
   const { language } = said;
   const unknown = all.filter((word) => mayBeSlip(word, language) && !overlaps(mentions, word));
-  if (unknown.length === 0) return undefined;
+  if (unknown.length === 0 || unknown.length > SLIPS_MAX) return undefined;
   const { tenantId, locale } = request;
   const strange = await ports.search.strange(tenantId, said.text, locale).catch(() => []);
   const placed = new Map(strange.map((one) => [one.start, one]));
