@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
-import { openChat, say, untilAnswered, type Loose } from '../support/chat-client.ts';
+import { converse } from '../support/chat-client.ts';
 import { attribute } from '../support/product-fixtures.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
@@ -103,22 +103,9 @@ before(async () => {
 });
 after(() => server.dispose());
 
-/** The last answer of a conversation: its text, and the titles of its cards. */
-async function answered(locale: string, ...messages: readonly string[]) {
-  const chat = await openChat(server.publicUrl, tenant, { bootstrap: { locale } });
-  let payloads: Loose[] = [];
-  for (const [at, message] of messages.entries()) {
-    const { body } = await say(chat, `m-${at}`, message);
-    const items = await untilAnswered(chat, body.turn_id);
-    payloads = items.filter((one) => one.turn_id === body.turn_id).map((one) => one.payload);
-  }
-  const message = payloads.find((payload) => payload.role === 'assistant');
-  const cards: Loose[] = payloads.flatMap((payload) => payload.data?.cards ?? []);
-  return {
-    text: message.content[0].text as string,
-    titles: cards.map((card) => card.title as string).toSorted(),
-  };
-}
+/** The last answer of a conversation, as {@link converse} tells it. */
+const answered = (locale: string, ...messages: readonly string[]) =>
+  converse(server.publicUrl, tenant, { locale, messages });
 
 describe('in a shop whose schema lists no values', () => {
   test('a colour after a list takes the place of the one before', async () => {

@@ -132,3 +132,24 @@ export async function untilAnswered(
   }
   throw new Error(`turn ${turnId} was not answered`);
 }
+
+/** Says the messages in one chat, each behind its answer: the text of the last answer, and the titles of its cards in order. */
+export async function converse(
+  baseUrl: string,
+  tenant: Parameters<typeof openChat>[1],
+  { locale, messages }: { readonly locale: string; readonly messages: readonly string[] },
+): Promise<{ readonly text: string; readonly titles: readonly string[] }> {
+  const chat = await openChat(baseUrl, tenant, { bootstrap: { locale } });
+  let payloads: Loose[] = [];
+  for (const [at, message] of messages.entries()) {
+    const { body } = await say(chat, `m-${at}`, message);
+    const items = await untilAnswered(chat, body.turn_id);
+    payloads = items.filter((one) => one.turn_id === body.turn_id).map((one) => one.payload);
+  }
+  const message = payloads.find((payload) => payload.role === 'assistant');
+  const cards: Loose[] = payloads.flatMap((payload) => payload.data?.cards ?? []);
+  return {
+    text: message.content[0].text as string,
+    titles: cards.map((card) => card.title as string).toSorted(),
+  };
+}
