@@ -23,6 +23,7 @@ import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { isCommonWord, unswapped } from './common-words.ts';
 import { compoundReader } from './compounds.ts';
 import { LANGUAGES, languagesOf } from './stemming.ts';
+import { doubled } from './spelling.ts';
 import { tokenize, type Token } from './tokenizer.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
@@ -242,6 +243,9 @@ export class LexicalIndex {
     const { vocabulary, isLive, isName } = known;
     const languages = languagesOf(locale);
     const reader = compoundReader(known, { locale, languages });
+    // "Swiming" is a form of "swim" by its letters alone, and a slip where products say "swimming".
+    const isUndoubled = (word: string): boolean =>
+      languages[0] === 'en' && vocabulary.formsOf(doubled(word) ?? '', languages).some(isLive);
     const wordHere = ({ word, parts }: Token): WordHere => {
       // "Coupe-vent" does not become a known word because "vent" is one.
       const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
@@ -254,7 +258,7 @@ export class LexicalIndex {
       return {
         isKnown: [...said, ...heads].some(isLive),
         isName: isNamed || heads.some(isName),
-        isCommon: isCommonWord(word, languages),
+        isCommon: isCommonWord(word, languages) && !isUndoubled(word),
       };
     };
     return tokenize(text).map((token) => {
@@ -266,16 +270,15 @@ export class LexicalIndex {
     });
   }
 
-  /** The words of `text` that neither the live catalogue nor the language knows, or that search corrects. */
+  /** The words of `text` that neither the live catalogue nor the language knows, and what search takes them for. */
   strangeWords(text: string, locale?: string): StrangeWord[] {
     const plan = planQuery(text, this.#knownWords(), { locale, keepStopWordsIfAlone: false });
     return this.wordsOf(text, locale).flatMap(
       ({ start, end, isKnown, isCommon }): StrangeWord[] => {
-        if (isKnown) return [];
+        if (isKnown || isCommon) return [];
         const from = fold(text.slice(start, end));
         const to = plan.corrections.find((one) => one.from === from)?.to;
         if (to !== undefined) return [{ start, end, to }];
-        if (isCommon) return [];
         const meant = unswapped(from, languagesOf(locale).slice(0, 1));
         return [meant === undefined ? { start, end } : { start, end, to: meant, isCommon: true }];
       },

@@ -77,7 +77,7 @@ export interface KnownWord {
   readonly isCommon: boolean;
 }
 
-/** A word that neither the live catalogue nor the language knows, or that search takes for another one. */
+/** A word that neither the live catalogue nor the language knows. */
 export interface StrangeWord {
   /** UTF-16 offsets in the text. */
   readonly start: number;

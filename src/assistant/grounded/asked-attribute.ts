@@ -60,10 +60,10 @@ function names(label: string, word: string): boolean {
   const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe", and "Spülmaschine" for "spülmaschinenfest".
   if (own.some(({ lower }) => hasTail(lower, word)) || beginsIn(label, word)) return true;
-  // "Who designed it?" asks for the designer.
   // "Has it a stabiliser?" asks for the "image stabilisation".
   const does = DOER.exec(word)?.[1];
   if (does && own.some(({ lower }) => lower.startsWith(does) && ACTION.test(lower))) return true;
+  // "Who designed it?" asks for the designer.
   const verb = DONE.exec(word)?.[1];
   if (verb && own.some(({ lower }) => lower === `${verb}er`)) return true;
   const stem = stemOfSuperlative(word);

@@ -262,9 +262,10 @@ export async function askingPartOf(
   }
   const { at, alike, thing } = place;
   const { start } = sentences[at]!;
-  // "My old lamp is blue, so I want a bigger one": what is told of the old one is not wished for.
-  const since = Math.max(start, thing?.end ?? Infinity);
-  const seek = alike && said.seekSpans.find((one) => one.start > since && one.end <= alike.start);
+  // "My old lamp is blue, so I want a bigger one": the wish begins at "I want".
+  const isBetween = (one: Span): boolean =>
+    alike !== undefined && thing !== undefined && one.start > thing.end && one.end <= alike.start;
+  const seek = said.seekSpans.find((one) => one.start > start && isBetween(one));
   const from = seek?.start ?? start;
   const asking = (alike && thing ? replaced(story, alike, thing) : text).slice(from);
   const priced = tellsPrice(asking)

@@ -85,20 +85,23 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
     mentions.filter((one) => text.slice(one.start, one.end) === name);
-  const named: string[] = [];
-  for (const name of new Set(names)) if (await isForPeople(scene.turn, name)) named.push(name);
-  const terms = all.flatMap((term, at): Term[] => {
-    const name = people[at]!.find((one) => calling(one).length > 0) ?? people[at]![0];
+  /** The word by which titles or facts here tell that things are for one of these. */
+  const calledFor = async (some: readonly string[]): Promise<string | undefined> => {
+    const telling = some.filter((one) => spoken.has(one));
+    for (const name of new Set(names)) {
+      const isOfThese = telling.some((one) => one === name || synonymsOf(one).includes(name));
+      if (isOfThese && (await isForPeople(scene.turn, name))) return name;
+    }
+    return undefined;
+  };
+  const meant = async (term: Term, some: readonly string[]): Promise<readonly Term[]> => {
+    const name = some.find((one) => calling(one).length > 0) ?? some[0];
     if (name === undefined) return [term];
     const [first, ...others] = calling(name);
     const own = first ?? groupFor({ ...ports, tenantId: request.tenantId }, name);
     // If no group or value is for girls, "Children's chair" is; else the girl's age counts.
-    const called = named.find((name) =>
-      people[at]!.some(
-        (one) => spoken.has(one) && (one === name || synonymsOf(one).includes(name)),
-      ),
-    );
-    if (own === undefined && called) return [{ ...term, text: called }];
+    const called = own === undefined ? await calledFor(some) : undefined;
+    if (called !== undefined) return [{ ...term, text: called }];
     // "Boots for kids", where no product is for kids: the reply says so. No product has to mention "my dad".
     const word = said.words.find(({ text: own }) => own === term.text);
     const isOwned = word === undefined || isOf('possessives', wordBefore(said, word));
@@ -110,7 +113,9 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
       .slice(0, ALSO_COUNT_MAX);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
     return [{ text: name, wish }];
-  });
+  };
+  const terms: Term[] = [];
+  for (const [at, term] of all.entries()) terms.push(...(await meant(term, people[at]!)));
   return { ...sought, terms };
 }
 

@@ -66,10 +66,10 @@ export async function slipsMended({ turn, all, mentions }: Scene): Promise<Mende
   return text === said.text ? undefined : { text, ofGoods };
 }
 
-/** Whether a word may be a slip: the catalogue does not know it, and it does not steer. */
-function mayBeSlip({ lower, isKnown }: HeardWord, language: string): boolean {
+/** Whether a word may be a slip: neither the catalogue nor the language knows it, and it does not steer. */
+function mayBeSlip({ lower, isKnown, isCommon }: HeardWord, language: string): boolean {
   const isLong = lower.length >= Math.max(LENGTH_MIN, lexiconNamed(language).slipLengthMin);
-  return !isKnown && isLong && LETTERS_ONLY.test(lower) && !steers(lower, language);
+  return !isKnown && !isCommon && isLong && LETTERS_ONLY.test(lower) && !steers(lower, language);
 }
 
 /** The steering word that an unknown word is a slip of; the likeliest of several. */

@@ -216,6 +216,7 @@ describe('an idiom', () => {
   test('takes back what was said: "wait no, I meant …"', () => {
     for (const said of ['wait no, I meant green tea', 'no hang on a sec, i meant green tea'])
       assert.deepEqual(read(said).unwanted, [], said);
+    assert.equal(read('wait staff uniforms please').text, 'wait staff uniforms please');
     assert.equal(read('no a hand blender').text, 'no, a hand blender');
     assert.equal(read('no hand blenders').unwanted.length, 1);
   });

@@ -26,7 +26,7 @@ const CANDIDATE_COUNT = 12;
 export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
   const { memory, voice } = turn;
   const pair = products.map((one) => shownOf(one));
-  const sought = memory?.sought ?? kindOf(products);
+  const sought = memory?.sought ?? soughtByNames(products);
   const kept = sought ? { sought } : {};
   const shown = memory?.shown ?? [];
   const known = new Set(shown.map((one) => one.external_product_id));
@@ -45,7 +45,7 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
 }
 
 /** "Do you have a cheaper one?" after two drills: a drill, by the words that both titles have and end with. */
-function kindOf([first, ...others]: readonly CatalogueProduct[]): Sought | undefined {
+function soughtByNames([first, ...others]: readonly CatalogueProduct[]): Sought | undefined {
   const isShared = ({ lower, text }: Word): boolean =>
     /\p{L}{3}/u.test(text) &&
     !namesWord(first!.brand ?? '', lower) &&

@@ -227,7 +227,7 @@ export const germanLexicon: Lexicon = {
     `,
     cheap: patterns`
       billig(?:e[nrs]?)? ; günstig(?:e[nrs]?)? ; guenstig(?:e[nrs]?)? ; preiswert(?:e[nrs]?)?
-      (?:die|der|das) nicht die welt kosten? ; (?:die|der|das) nicht die welt kostet ; (?:ohne|kein) (?:ein )?vermögen(?: dafür)?(?: aus(?:zu)?geben)? ; (?:das|die|der) kein vermögen kosten?t? ; für (?:den|einen|meinen) kleinen geldbeutel ; (?:nicht|ohne) (?:zu |so )?viel (?:geld )?(?:dafür )?aus(?:zu)?geben
+      (?:die|der|das) (?:nicht die welt|kein vermögen) koste[nt]? ; (?:ohne|kein) (?:ein )?vermögen(?: dafür)?(?: aus(?:zu)?geben)? ; für (?:den|einen|meinen) kleinen geldbeutel ; (?:nicht|ohne) (?:zu |so )?viel (?:geld )?(?:dafür )?aus(?:zu)?geben
       preisgünstig(?:e[nrs]?)? ; nicht (?:zu|so|sehr) teuer(?:e[nrs]?)? ; schnäppchen
     `,
     reduced: patterns`

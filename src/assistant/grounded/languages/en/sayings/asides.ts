@@ -10,7 +10,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Wait no, I wanted green tea", "no hang on, …": the rest says what is meant.
   [
-    /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
+    /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?(?=[,.!;:]| (?:no|sorry|actually|oops|i|we|that|it)(?!\p{L}))|(?<=\p{L},? )wait)[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
     'sorry, ',
   ],
   // "No a hand blender", "no the blue one": not that, but this.

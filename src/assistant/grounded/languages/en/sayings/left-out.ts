@@ -78,12 +78,12 @@ export const leftOut: readonly Replacement[] = [
     / (?=(?:won't|wont|will not|doesn't|doesnt|does not|don't|dont|do not) (?!(?:you|i|we|they|it|weigh|cost)(?!\p{L})))(?<=^\s*(?:(?:and|so|ok),? )?(?:which|what)(?:(?: one)? of (?:them|these|those)|(?: (?:one of (?:your|the)|of (?:your|the)|(?:kind|sort|type)s? of))?(?: (?!(?:of|do|does|is|are|can|will|would|it|this|that|these|those|you|i|we|they)(?!\p{L}))[\p{L}-]+){1,3}) )/giu,
     ' that ',
   ],
-  // What is in the air is not in a product.
   // "She's lactose intolerant".
   [
     /(?<!\p{L})(?!(?:too|very|so|quite|be|is|are|and|or)(?!\p{L}))(\p{L}{3,})[ -]intoleran(?:t|ce)(?!\p{L}| (?:to|of)(?!\p{L}))/giu,
     'allergic to $1',
   ],
+  // What is in the air is not in a product.
   [
     /(?<!\p{L})(?:with )?(?:an? |(?:his|her|my|our|their) )?(?!(?:pollen|dust|hay|pet|cat|dog|mite|grass) )(\p{L}{3,}) allerg(?:y|ies)(?=\s*(?:$|[,.;!?]|(?:and|so|but)(?!\p{L})))/giu,
     'allergic to $1',
