@@ -10,7 +10,7 @@ import { attribute } from '../support/product-fixtures.ts';
 import { assertStretchesAreShort, longestStretchMs } from '../support/stretch-meter.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
-const rounds = 12;
+const rounds = 6;
 
 const messageLengthMax = 4000;
 const textLength = 18_000;

@@ -1,6 +1,7 @@
 // Shared by every answer that searches: the wish, in the catalogue's own currency, and the reply
 // that shows the found products.
 
+import { mapInTurns } from '../../base/stretch.ts';
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { asksNeed, coreOf, type Core } from './core.ts';
 import { inAnyLanguage, isOf, lexiconNamed } from './languages/languages.ts';
@@ -242,23 +243,29 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
 }
 
 /** "The knee support in XL": the variant itself, even if it is sold out. */
-function withSaidVariants(
+async function withSaidVariants(
   turn: Turn,
   products: readonly CatalogueProduct[],
   { terms, measures = [] }: Sought,
-): readonly CatalogueProduct[] {
+): Promise<readonly CatalogueProduct[]> {
   // A list is not told one by one; its cards have the wished size.
   const isSized = measures.some(({ dimension }) => dimension === 'size');
   if (products.length > VARIANTS_SHOWN_MAX && !isSized) return products;
   const text = [...terms, ...measures].map((one) => one.text).join(' ');
-  return products.map((one) => variantIn(turn, one, text, true) ?? one);
+  // Each may have hundreds of variants.
+  return mapInTurns(products, (one) => variantIn(turn, one, text, true) ?? one);
 }
 
 /** The found products, in words and cards. `again`: the reply continues the last list. */
-export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
+export async function replyTo(
+  turn: Turn,
+  found: Found,
+  sought: Sought,
+  again: boolean,
+): Promise<Reply> {
   const { voice, memory } = turn;
   const { result } = found;
-  const products = withSaidVariants(turn, found.products, sought);
+  const products = await withSaidVariants(turn, found.products, sought);
   if (products.length === 0) {
     // "What's on sale?" where nothing is: that is said.
     const wordless = sought.terms.length === 0 && sought.reduced !== true && !again;

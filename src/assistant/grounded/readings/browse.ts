@@ -208,7 +208,7 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   if (by !== undefined && found.products.length === 0)
     return wantsAlike ? about(turn, [product], { words: [by.word] }) : undefined;
   const sought = soughtBy(isKind ? [kind] : terms);
-  const reply = replyTo(turn, found, sought, false);
+  const reply = await replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
   const shared = isFound(found)
     ? priceSentences(found.products, sought, turn.voice)

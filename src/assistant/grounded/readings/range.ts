@@ -14,7 +14,7 @@ import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import type { Sought } from '../memory.ts';
 import { FETCH_COUNT } from '../sought.ts';
 import { namesWord, overlaps, plain, shorten, type Span, wordsOf } from '../text.ts';
-import { productsAt, searchFor } from '../turn.ts';
+import { productsAt, searchFor, type Reply } from '../turn.ts';
 import { asksNumber, steers, reread, whichOf, wordBefore } from '../understanding.ts';
 import type { HeardWord, Understanding } from '../understanding.ts';
 import { coverageOf, isQuality, mentionOf, type Reading, type Scene } from './reading.ts';
@@ -241,9 +241,9 @@ export async function readRange(scene: Scene, range: Range): Promise<Reading | u
   const ids = found.products.map(({ external_product_id }) => ({ external_product_id }));
   const told = valuesOf(productsAt(turn, ids), range.keys, turn.voice);
   if (told.length === 0 && range.keys.length > 0) return undefined;
-  const act = () => {
+  const act = async (): Promise<Reply> => {
     const products = range.said ? found.products.slice(0, turn.cardCount) : subject.products;
-    const reply = replyTo(turn, { ...found, products }, sought, false);
+    const reply = await replyTo(turn, { ...found, products }, sought, false);
     const sentences = [...told, ...reply.sentences];
     return range.said ? { ...reply, sentences } : { sentences, products };
   };
