@@ -272,6 +272,18 @@ describe('how many there are of what a product is', () => {
   const told = async (text: string) =>
     (await converse(new FakeShop(GOODS), ['otter balance', text])).at(-1)!.text;
 
+  test('is asked of the one in talk, though others are called by what is counted', async () => {
+    const powders = ['Otter', 'Heron'].map((name, at) => {
+      return { id: name, title: `${name} protein`, facts: { Protein: `${20 + at} g` } };
+    });
+    const [, told] = await converse(new FakeShop(powders), [
+      'tell me about the otter protein',
+      'how many grams of protein',
+    ]);
+    assert.deepEqual(told?.ids, ['Otter'], told?.text);
+    assert.match(told?.text ?? '', /20 g/u);
+  });
+
   test('is told by its pieces, and by no country', async () => {
     assert.match(await told('how many come in the box'), /Pieces: 60/u);
     assert.doesNotMatch(await told('how many come in the box'), /Peru/u);

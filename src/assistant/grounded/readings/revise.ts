@@ -9,7 +9,6 @@ import { isAskedFor } from '../asked-attribute.ts';
 import { findProducts, isMet } from '../finding.ts';
 import { findFor, readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { namesWord, overlaps } from '../text.ts';
-import { tellingClauses } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { coverageOf, type Reader, type Scene } from './reading.ts';
@@ -67,12 +66,9 @@ function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Sc
   if (!isList || !isSome || isOther || isOrdered) return [];
   const values = mentions.filter(({ kind }) => kind === 'brand' || kind === 'attribute');
   // "Narrow it down to blue", "my wife said it must be red"; but "which can I wash" asks for more.
-  const clauses = tellingClauses(said);
   const isTold = (word: HeardWord): boolean =>
     overlaps(values, word) ||
     isPerson(word) ||
-    // "Wide ones, he has a big head".
-    (word.start > (values[0]?.start ?? Infinity) && overlaps(clauses, word)) ||
     isOf('firmBefore', word.lower) ||
     // "Pure cotton", "real leather".
     (word.part === 'adjective' && values.some(({ start }) => start === word.end + 1)) ||

@@ -340,6 +340,6 @@ export const readSeveral: Reader = async (scene) => {
     words.some((word) => word.after === undefined) ||
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
-  if ((both || !groups.every(isOther)) && (!isApart || !isLinked)) return undefined;
+  if ((both || !groups.every(isOther)) && !isApart) return undefined;
   return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, apart) };
 };
