@@ -90,7 +90,9 @@ const steers = (lower: string, language: string): boolean => steeringWords(langu
 /** How a word may be a slip of another; Infinity if it can be none. */
 function slipOf(word: string, meant: string): number {
   const longer = meant.length - word.length;
-  if (Math.abs(longer) > 1 || editDistance(word, meant, 1) !== 1) return Infinity;
+  // A message's words are compared with thousands, most of which begin otherwise.
+  const beginsElse = word[0] !== meant[0] && word[0] !== meant[1];
+  if (beginsElse || Math.abs(longer) > 1 || editDistance(word, meant, 1) !== 1) return Infinity;
   const isSwap = longer === 0 && sorted(word) === sorted(meant);
   if (isSwap) return SWAPPED;
   if (word[0] !== meant[0]) return Infinity;
