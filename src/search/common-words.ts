@@ -31,6 +31,9 @@ const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] =
   ['ing', 'e'],
   ['ly', ''],
 ];
+/** Of forms of a German word: "malt" of "malen", "wandert", "reitet", "dünnem"; of five letters or more but for verbs. */
+const GERMAN_FORM = /^(\p{L}{2,}?)(?:(e[lr])t|e?t|(?<=\p{L}{4})e[nmrs]?)$/u;
+
 let englishWords: ReadonlySet<string> | undefined;
 
 /** "Neighbours" for "nieghbours": the word of the languages that a folded one is with two neighbouring letters swapped. */
@@ -46,6 +49,7 @@ export function unswapped(word: string, languages: readonly Language[]): string 
 /** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
   if (languages.some((language) => tableOf(language)?.find(word) !== undefined)) return true;
+  if (languages.includes('de') && isGermanForm(word)) return true;
   if (!languages.includes('en') || word.length < ENGLISH_FORM_LENGTH_MIN) return false;
   const words = (englishWords ??= readEnglish());
   if (word.length >= ENGLISH_LENGTH_MIN && words.has(word)) return true;
@@ -53,6 +57,15 @@ export function isCommonWord(word: string, languages: readonly Language[]): bool
     ([ending, instead]) =>
       word.endsWith(ending) && words.has(word.slice(0, -ending.length) + instead),
   );
+}
+
+/** Whether a folded word is a form of a verb or an adjective in the German list. */
+function isGermanForm(word: string): boolean {
+  const [, stem, syllable] = GERMAN_FORM.exec(word) ?? [];
+  if (stem === undefined) return false;
+  const isVerb = word.endsWith('t');
+  const listed = isVerb ? (syllable ? `${stem}${syllable}n` : `${stem}en`) : stem;
+  return tableOf('de')?.find(listed) !== undefined;
 }
 
 /** Each line has a word in lower case, with letters for its endings after a slash. */

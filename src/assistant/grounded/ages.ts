@@ -32,7 +32,9 @@ export function isGrown({ dimension, min = 0 }: Measure): boolean {
 export function ageMeasure(text: string): Measure | undefined {
   const numbers = text.match(/\d{1,2}/gu) ?? [];
   if (numbers.length === 0) return undefined;
-  const years = numbers.map((one) => Number(one) / inYear(text));
+  // "She turns 3 next month", "sie wird nächsten Monat 3": the unit stands right behind the number.
+  const [, unit = ''] = /\d[\s-]*(\p{L}*)[^\d]*$/u.exec(text) ?? [];
+  const years = numbers.map((one) => Number(one) / inYear(unit));
   // "Son is 8", "he's 8": an age is no measure.
   const isTold = wordsOf(text.replaceAll(/['’]/gu, ' ')).some(
     ({ lower }) => isOf('asks', lower) || isOf('subjects', lower),

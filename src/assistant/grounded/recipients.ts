@@ -82,6 +82,8 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
   // "Filles" has the stem of "filled".
   const spoken = new Set(lexiconNamed(other ?? 'en').recipients.flatMap((one) => one.split(' ')));
   const isSaid = said.words.some(isPerson);
+  // "A present for a friend" need not be for friends.
+  const isPresent = sought.isGift === true && sought.head === undefined;
   const isSure = isSaid && sought.measures === undefined && said.price === undefined;
   const calling = (name: string) =>
     mentions.filter((one) => text.slice(one.start, one.end) === name);
@@ -104,7 +106,7 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
     if (called !== undefined) return [{ ...term, text: called }];
     // "Boots for kids", where no product is for kids: the reply says so. No product has to mention "my dad".
     const word = said.words.find(({ text: own }) => own === term.text);
-    const isOwned = word === undefined || isOf('possessives', wordBefore(said, word));
+    const isOwned = word === undefined || isPresent || isOf('possessives', wordBefore(said, word));
     if (own === undefined) return isSure && !isOwned ? [{ ...term, must: true }] : [];
     const { kind, key, value, label } = own;
     const also = others

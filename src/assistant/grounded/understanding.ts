@@ -389,13 +389,18 @@ function pointsIn(
   return isSaid || demonstrates(draft, all, language);
 }
 
+/** A verb behind which an article stands for a thing: "braucht die". */
+const THIRD = /^(?!nicht$|jetzt$)\p{L}{2,}t$/u;
+
 /** "Hat der einen Akku?", "was kostet die?": an article without a noun stands for a product. */
 function demonstrates({ text, taken }: Draft, all: readonly Word[], language: string): boolean {
   if (!lexiconNamed(language).hasCapitalNouns) return false;
   const isNoun = (word: Word): boolean => /^\p{Lu}|\d/u.test(word.text);
   return all.some((word, at) => {
     const { lower, end } = word;
-    const isAsked = at > 0 && at < 4 && isOf('asks', all[0]!.lower, language);
+    // "Knittert das?" begins with a verb, of which there are too many to list.
+    const opens = isOf('asks', all[0]!.lower, language) || (at === 1 && THIRD.test(all[0]!.lower));
+    const isAsked = at > 0 && at < 4 && opens;
     if (!isAsked || !isOf('definite', lower, language) || overlaps(taken, word)) return false;
     const clause = /^[^.,;:!?]*/u.exec(text.slice(end))?.[0] ?? '';
     const next = all.slice(at + 1).filter(({ start }) => start < end + clause.length);

@@ -4,6 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { says } from '../absence.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
+import { hasTail } from '../compounds.ts';
 import { ownedWords, withoutTellers } from '../core.ts';
 import { CODE } from '../judging.ts';
 import { isOf } from '../languages/languages.ts';
@@ -34,6 +35,11 @@ const NAMED_SHARE_MIN = 0.6;
 /** In a longer message one word names no product: "the bath is a fight every evening, what helps?". */
 const ONE_NAMED_WORDS_MAX = 4;
 
+/** Whether a name has a word, or a compound that ends in it: an "Eisenpfanne" is a "Pfanne". */
+function isInName(name: string, lower: string): boolean {
+  return namesWord(name, lower) || wordsOf(name).some((one) => hasTail(one.lower, lower));
+}
+
 /** The words of the message that are in a product's title, and those of its name as it is written. */
 function namingWords(
   product: CatalogueProduct,
@@ -41,9 +47,7 @@ function namingWords(
   whole?: Span,
 ): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
-  return words.filter(
-    (word) => namesWord(name, word.lower) || overlaps(whole ? [whole] : [], word),
-  );
+  return words.filter((word) => isInName(name, word.lower) || overlaps(whole ? [whole] : [], word));
 }
 
 /** The word of a message that is a product's number: "what colours does TB-110 come in?". "A lid for TB-110" is another. */
@@ -90,7 +94,7 @@ export function nameShare(
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
-    words.some(({ lower }) => namesWord(one.text, lower) || namesWord(lower, one.lower)),
+    words.some(({ lower }) => isInName(one.text, lower) || namesWord(lower, one.lower)),
   );
   return said.length / title.length;
 }
@@ -145,7 +149,7 @@ function isOfMany(
   const said = naming.map(({ lower }) => lower).join(' ');
   if ([own, own.replace(brand, '').trim()].some((one) => one.toLowerCase() === said)) return false;
   const isNamed = ({ title }: CatalogueProduct): boolean =>
-    naming.every(({ lower }) => namesWord(title, lower));
+    naming.every(({ lower }) => isInName(title, lower));
   const others = products.filter((one) => one !== product && isNamed(one));
   const isModel = naming.length > 1 && naming.some(({ text }) => CODE.test(text));
   const share = isModel ? nameShare(product, naming) : 0;

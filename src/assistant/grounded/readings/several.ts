@@ -263,6 +263,9 @@ export const readSeveral: Reader = async (scene) => {
   // What a story only tells is no list of wishes.
   const isTold = scene.told && said.seekSpans.every(({ start, end }) => start === end);
   if (isTold || said.compares || said.places.length > 0 || tells(said)) return undefined;
+  // "Does it need a socket, or does it go on a stove?" asks about what is spoken of.
+  if (said.question && said.pointsBack && !said.seeks && scene.subject.products.length === 1)
+    return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   // "And the colour has to be white": what an attribute has to be is no thing.

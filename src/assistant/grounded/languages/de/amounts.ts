@@ -127,7 +127,7 @@ export const germanAmounts: AmountWords = {
     orAfter: '(?:oder|und) (?:neuer|jünger|später|danach)',
   },
   ages: {
-    told: '(?:sie|er|(?:mein|meine|unser|unsere) \\p{L}+) ist(?: (?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald))*|wird(?: bald)?',
+    told: '(?:sie|er|die|der|(?:mein|meine|unser|unsere) \\p{L}+) ist(?: (?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald))*|wird(?: \\p{L}+){0,3}',
     names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',
     from: 'ab',
     years: 'jahren?',

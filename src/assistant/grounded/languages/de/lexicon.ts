@@ -122,7 +122,7 @@ export const germanLexicon: Lexicon = {
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie
-    herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann ihn
+    herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann ihn ihm
     jungen junge sohn neffe enkel patensohn stiefsohn
     mädchen tochter nichte enkelin patentochter stieftochter
     kinder kind nichte neffe sohn tochter jungen junge mädchen baby enkel enkelin patenkind patensohn patentochter stiefsohn stieftochter enkelkind enkelkinder
@@ -186,7 +186,7 @@ export const germanLexicon: Lexicon = {
     `,
     compare: patterns`
       vergleich(?:e|en)?(?: mal)? ; (?:stell(?:e|en)?(?: sie)? )?(?:mir )?(?=stell)(?=.{0,40}nebeneinander)stell(?:e|en)?(?: sie)? ; nebeneinander ; gegenüber(?:stellen|gestellt)
-      (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?\p{L}*unterschiede? ; unterscheiden
+      (?:was ist |wie (?:groß|hoch) ist |worin (?:liegt|besteht) )?(?:der |die )?\p{L}*unterschiede? ; unterscheiden
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
     similar: patterns`
@@ -203,7 +203,7 @@ export const germanLexicon: Lexicon = {
       (?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:darüber|dazu|davon|über|zu|zum|zur)?
       mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?
       (?:mehr |weitere )?(?:details|infos?|informationen)(?: (?:über|zu|zum|zur))?
-      mehr (?:darüber|dazu|über|zum|zur|zu) ; beschreib(?:e|en)?(?: mir)? ; was ist mit ; (?:(?:die )?(?:gleiche|selbe) frage|das ?gleiche|dasselbe) (?:für|zu[mr]?|bei[m]?)
+      mehr (?:darüber|dazu|über|zum|zur|zu) ; beschreib(?:e|en)?(?: mir)? ; was ist mit ; was (?:hältst du|haltet ihr|halten sie|weißt du|wisst ihr|wissen sie) (?:von|über) ; (?:(?:die )?(?:gleiche|selbe) frage|das ?gleiche|dasselbe) (?:für|zu[mr]?|bei[m]?)
       wie (?:wäre|wär) es mit ; wie wär's mit ; was ist
     `,
     cheapest: patterns`
@@ -239,9 +239,9 @@ export const germanLexicon: Lexicon = {
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; noch da(?=\s*[?]) ; (?:(?:keine|nichts|nicht) )?(?:ausverkauft|vergriffen)(?:e[nrs]?)? ; verfügbarkeit ; lagerbestand ; versand(?:fertig|bereit)(?:e[nrs]?)? ; (?:wirklich |tatsächlich )?da habt(?=\s*(?:$|[?.!,])) ; (?:sofort|gleich|direkt|umgehend|heute(?: noch)?) (?:verschickt|versandt|versendet|geliefert|abgeschickt) ; (?<=(?:kann|können|könnte) .{0,80})(?:jetzt|sofort|gleich)(?: gleich)? (?:bestellen|kaufen|haben) ; (?:jetzt|sofort|gleich) (?=(?:bestellen|kaufen|haben) (?:kann|können)(?!\p{L}))
     `,
     age: patterns`
-      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:(?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald) )*\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?<=\bkinder\p{L}* (?:\p{L}+ ){0,3})ab \d{1,2}(?!\d|[.,]|\s?(?:€|eur)) ; (?:sie|er|die|der|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:(?:erst|gerade|gerade mal|schon|jetzt|knapp|fast|bald|neulich|letzte \p{L}+) )*\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?: geworden)?(?=\s*(?:$|[.,!?;]|und))
       für \d{1,2} jahre ; (?<=(?:meine|unsere|die) )\p{L}+ sind \d{1,2}(?: und \d{1,2})?
-      wird (?:bald )?\d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
+      wird (?:\p{L}+ ){0,3}\d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=(?:meinen?|seinen?|ihren?|unseren?|deren|dessen) \p{L}+ )\(\d{1,2}(?: jahre)?\) ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
@@ -261,17 +261,18 @@ export const germanLexicon: Lexicon = {
       wie hoch (?:ist|sind|liegt|wäre) (?:der|die|sein|ihr) preise?(?=\s*(?:$|[?.!])) ; wie ?viel (?:muss|müsste|soll|sollte|zahle?) (?:ich|man|wir) .{0,30}(?:bezahlen|zahlen|hinlegen|ausgeben)(?=\s*(?:$|[?.!])) ; was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))? ; wie teuer ist(?: (?:es|das|die|der))? ; wie teuer(?! werden \p{L}) ; was kosten ; (?<=(?<!\p{L})(?:kostet|kosten|macht|viel|teuer)(?!\p{L})[^.?!]{0,40} )(?:alles )?(?:zusammen|insgesamt)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:kostet|kosten|teuer)(?!\p{L})[^.?!]{0,60} )(?:pro|je) \p{L}+(?=\s*[?.!]*\s*$)
     `,
     buy: patterns`
-      ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)
+      (?:den|die|das|ihn) (?:nehme?|kaufe?|bestelle?) ich(?: dann| gerne?)?(?=\s*(?:$|[.,!]))
+      ich (?:nehme?|kaufe?|bestelle?|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)
       (?<=^\s*(?:ok,? |und |dann |ja,? )*)(?:ich )?(?:nehme )?(?:ein(?:en|e|s)?|zwei|drei|vier|fünf|sechs|\d{1,2}) davon(?=\s*(?:$|[.!,]|bitte))
       in den (?:warenkorb|einkaufswagen)(?: legen)? ; zur kasse
     `,
     seek: patterns`
-      es geht um ; (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
-      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; hab(?:t|en) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:en?|t)?(?: sie)?(?: mir| uns)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
+      es geht um ; (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchten?|brauchen?(?<!(?:^|[.!?] )(?:und )?brauchen?(?= (?:ich|man|wir)(?!\p{L}))))
+      (?:ich |wir )?(?:möchten?|hätten? gern(?:e)?) ; (?:ich|wir) will ; will ich ; wir wollen ; (?:mir|uns) (?:noch )?fehl(?:t|en) ; (?:habt|haben|hättet|hätten) (?:ihr|sie) ; gibt(?: es|'?s)(?! (?:da|dabei|de[rn]|die|ihn|diese[nr]?)(?!\p{L})) ; zeig(?:en?|t)?(?: sie)?(?: mir| uns)? ; im (?:programm|sortiment)(?=\s*(?:$|[?.!])) ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`
       es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie
-      davon ; die(?: (?:da|hier)) ; denen ; (?<=^\s*(?:und )?(?:wie|ist|sind|hat|kann|wird|passt|darf)\s.{2,60})(?:der|die|den)(?=\s*[?!.]*\s*$)
+      (?<=^\s*(?:und )?(?:passt|passen|geht|gehen|kann|bekomme|kriege)(?: (?:ich|man))? )da(?= .{2,50}(?:rein|drauf|ran|dran|durch|drunter|drüber|hinein|anschließen)(?:\s+(?:machen|tun|stecken|hängen|legen|stellen))?\s*[?.!]*\s*$) ; davon ; die(?: (?:da|hier)) ; denen ; (?<=^\s*(?:und )?(?:wie|ist|sind|hat|kann|wird|passt|darf)\s.{2,60})(?:der|die|den)(?=\s*[?!.]*\s*$)
       (?<=^\s*(?:und )?(?:kann|wird|darf|\p{L}+t) )(?:der|die|den)(?= (?:ohne|mit|auch|aus|für|im|in|frei|denn|noch)(?!\p{L}))
     `,
     requires: patterns`(?:der|die|das|es|er|sie) (?:soll(?:ten?|en)?|muss|müss(?:en|ten?)|darf|dürfen)(?= \p{L}) ; (?:sollten?|müssten?) (?:es|er|sie|die|der|das)(?= (?:aber |auch |schon |schon mal |bitte )*(?:sein|haben|können)(?!\p{L}))`,
@@ -286,11 +287,11 @@ export const germanLexicon: Lexicon = {
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`
-      (?:ja oder nein|oder nicht)(?=\s*[?.!]*\s*$)
+      (?:ja oder nein|oder nicht)(?=\s*[?.!]*\s*$) ; (?<=^\s*(?:und )?)(?:passt|passen|geht|gehen|kann (?:man|ich)) da(?=\s.*(?:rein|drauf|ran|dran|durch|drunter|drüber|hinein|anschließen)(?!\p{L}))
       wie ?(?:viele?|schwer|lange?|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?!.{0,60}(?<!\p{L})(?:ihr|sie|ich|wir|kostet|kosten)(?!\p{L}))
-      (?<=^\s*(?:und )?)(?!gibt)\p{L}+t(?= (?:der|die|den|man) (?:ohne|mit|auch|aus|für|im|in|ein(?:e[nmr]?)?|denn|noch)(?!\p{L}))
+      (?<=^\s*(?:und )?)(?!gibt)\p{L}+t(?= (?:der|die|den|man|er|sie(?= \p{Ll})) (?:ohne|mit|auch|aus|für|im|in|auf|bei|beim|unter|ein(?:e[nmr]?)?|denn|noch|viel|wenig|sehr|so|leicht|schnell|gut|lange|nur|wirklich|eigentlich|überhaupt)(?!\p{L}))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
-      (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
+      (?:(?<=(?:^|[.,;:!?–-])\s*|(?<!\p{L})(?:und|oder|aber|auch|denn|ok|ja|we[mnr]|\p{Ll}*wann|wo\p{Ll}*|welche[nrms]?.{0,40}) )|(?=[^.!]*\?))(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
@@ -304,6 +305,7 @@ export const germanLexicon: Lexicon = {
       (?<=(?:kann|können|konnte|könnte) (?:mich|uns) .{0,60})nicht(?= \p{L}+en\s*(?:$|[.,;!?])) ; (?<=(?:gibt es|gibt's|(?:habt|führt|verkauft) ihr|(?:haben|führen|verkaufen) sie)(?: da| davon| denn| wirklich| gar| hier| auch)* )(?:kein(?:e[nrms]?)?|nichts)(?=\s) ; (?<=(?:gibt es|gibt's|habt ihr|haben sie|kommt|geht|ist|sind)(?: \p{L}+){0,3} )nicht(?= (?:auch |noch |mal )?(?:in|mit|aus|für|von|als|ohne|ein\p{L}*|etwas|was)\s.*\?) ; nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
       (?:wenn|falls) (?:(?:es|er|sie|das|die|der|den|ich|mir|uns|doch|mal|dann) ){1,4}nicht(?: \p{L}+){1,2}
+      (?<=, (?:der|die|das|in de[mr]|bei de[mr]|wo)(?: (?:ich|man|er|sie|es|mir|mich))* )nicht so(?= (?:\p{L}+ )?(?!ist|sind|wird|kostet)\p{Ll}+(?:t|e|en)\s*(?:$|[.,;!?]))
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
     `,
     drops: patterns`

@@ -1,8 +1,10 @@
 // German: other ways to write and to say what the lexicon knows.
 
 import type { Replacement } from '../replacing.ts';
+import { people } from './people.ts';
 
 export const germanSayings: readonly Replacement[] = [
+  ...people,
   // "Schade. Was habt ihr aus Wolle?": what the shopper thinks of the answer before.
   [
     /^\s*(?:(?:oh|ach|na|das|ist|wie|sehr) )*(?:schade|mist|pech|verdammt|na gut|alles klar)(?:,? dann)?[.!…]+ (?=\p{L}+ \p{L})/iu,
@@ -26,6 +28,41 @@ export const germanSayings: readonly Replacement[] = [
     /,? (?:(?:bitte|wirklich|gar|aber) )*nichts (?:ausgefallenes|besonderes|aufwendiges|aufwändiges|kompliziertes|großartiges)(?=\s*(?:$|[.,;!?]))/giu,
     '',
   ],
+  // "Meine Kleine wird drei".
+  [
+    /(?<!\p{L})(?:mein|unser)(?:e[nmr]?)? (?:kleine|jüngste|älteste|große)[nrms]?(?=\s*[,.;!?]|\s+(?:wird|ist|hat|mag|liebt|will|sucht|braucht|spielt|kommt)(?!\p{L}))/giu,
+    'mein Kind',
+  ],
+  // "Welches würdest du nehmen?"
+  [
+    /(?<!\p{L})(welche[nrs]?(?: davon| von (?:den )?beiden)?) (?:würde|könn|soll)\p{L}*(?: (?:du|ihr|sie|ich|man|mir|uns|denn|da|eher|lieber|selbst))* (?:nehmen|empfehlen|kaufen|raten|wählen)(?=\s*[?.!]*\s*$)/giu,
+    '$1 ist besser',
+  ],
+  // "Gibt es davon noch eine andere Farbe?"
+  [/(?<!\p{L})(?:in )?eine[rn]? anderen? (farbe|größe)(?!\p{L})/giu, 'in anderen $1n'],
+  // "Mir tut vom Sitzen der Rücken weh", "meiner Mutter tun immer die Füße weh".
+  [
+    /(?<!\p{L})(?:mir|ihm|ihr|uns|(?:mein|unser)e[mr] \p{L}+) tu[tn](?: [^.,;!?]{1,60}?)?(?: (?:der|die|das|mein|ihr|sein)e?)? (\p{Lu}?\p{L}+) (?:so |immer |oft |ständig )?weh(?!\p{L})/giu,
+    'etwas für $1',
+  ],
+  // "So was wäre super", "hast du eine Idee?": the wish stands before it.
+  [
+    /[,.;!–-]+ (?:und |aber )?(?:so (?:et)?was|das|irgendwas in der art) (?:wäre|ist|fände ich|wär) (?:(?:echt|ganz|sehr|richtig) )?(?:super|toll|klasse|schön|gut|perfekt|ideal|cool|prima)(?=\s*(?:$|[.!?]))|[,.;!?–-]+ (?:hast du|habt ihr|haben sie|hättet ihr|hätten sie)(?: (?:da|vielleicht|denn))*(?: (?:eine|ein paar|einen|irgendeine))? (?:ideen?|tipps?|vorschl(?:ag|äge)|empfehlung(?:en)?)(?: für mich)?(?=\s*(?:$|[.!?]))/giu,
+    '',
+  ],
+  // "Schlafsäcke bräuchten wir auch", "einen Drucker suche ich noch": the thing stands before the verb.
+  [
+    /(?<=(?:^|[.,;!?]\s?)(?:und |aber |ach ja,? |oder )?)((?:eine?n? (?:\p{Ll}+e[nrs]? )?|zwei |drei |\d+ )?(?!(?:was|wie|wo|wen|wer|wozu|wofür|warum|welche[nrs]?|das|den|die|es|dann|jetzt|nun|da|hier|dafür|dazu|davon|also|eigentlich|vielleicht|deshalb|leider|heute|morgen|sonst|so|nur|mehr|etwas|gern|gerne|am|als)(?!\p{L}))\p{L}{3,}) (?:bräuchten?|brauchen?|suchen?|hätten?|möchten?) (?:ich|wir)(?: (?:auch|noch|dazu|dann|gerne?|bitte|mal))+(?=\s*(?:$|[.,;!?]|und(?!\p{L})))/giu,
+    'ich suche $1',
+  ],
+  // "In eurer Kaffeeabteilung".
+  [/(?<=\p{L}{3})-?(abteilung|sortiment|kollektion)(?!\p{L})/giu, ' $1'],
+  // "Was zum Nähen, und zwar einen Stoff", "etwas fürs Bad, vielleicht eine Matte".
+  [
+    /(?<!\p{L})(?:et)?was ((?:zum|zur|für|fürs|mit|aus|gegen) [^.,;!?]{2,40})[,:–-]+ (?:(?:und zwar|nämlich|genauer gesagt|vielleicht|am liebsten|zum beispiel|also) )+(eine?n? [^.,;!?]{2,40})/giu,
+    '$2 $1',
+  ],
+  [/,? und zwar(?!\p{L})/giu, ''],
   [/(?<!\p{L})fürn(?!\p{L})/giu, 'für einen'],
   [/(?<!\p{L})bid+e(?!\p{L})/giu, 'bitte'],
   // "Wo wird das hergestellt?"
@@ -150,7 +187,7 @@ export const germanSayings: readonly Replacement[] = [
   [/(?<!\p{L})wie viele (?:tage|wochen|werktage)(?= (?:braucht|dauert)(?!\p{L}))/giu, 'wie lange'],
   // "Was gibt's bei euch an gelben Jacken?"
   [
-    /(?<!\p{L})was (?:gibt?(?:'?s| es)|habt ihr|haben sie|führt ihr)(?: (?:bei euch|bei ihnen|hier|da|denn|so|alles|schönes|noch))* an (?=\p{L})(?!(?:der|dem|das) )/giu,
+    /(?<!\p{L})was (?:gibt?(?:'?s| es)|(?:habt|hättet) ihr|(?:haben|hätten) sie|führt ihr)(?: (?:bei euch|bei ihnen|hier|da|denn|so|alles|schönes|noch))* an (?=\p{L})(?!(?:der|dem|das) )/giu,
     'habt ihr ',
   ],
   [

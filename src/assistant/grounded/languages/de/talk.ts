@@ -41,6 +41,8 @@ export const germanTalk: Lexicon['talk'] = {
     (?:(?:und|aber|was(?: ist| passiert| mache ich)?),? )+(?:wenn|falls) (?:(?:es|sie|er|das|die|der|ich|mir|ihm|ihr|uns|[\p{L}-]{4,}) ){1,3}?(?:(?:dann|doch|aber) )*(?:nicht (?:passt|passen|gefällt|gefallen|funktioniert|funktionieren|mag)|zu (?:klein|groß|eng|weit|kurz|lang) (?:ist|sind)|kaputt ?(?:geht|gehen|ist|sind|ankommt|ankommen))
     wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
     (?:meine|die) (?:bestellung|lieferung|sendung)(?: (?:nummer |nr\.? ?)?#?\d{3,})?(?: (?:ist|war|noch|immer|nicht|nie|angekommen|da|gekommen|verspätet|verloren|beschädigt|kaputt|unvollständig))* ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
+    (?:(?:ver|ein)?packt ihr|(?:ver|ein)?packen sie) (?:\p{L}+ ){0,3}?(?:als geschenk|in geschenkpapier|geschenke)(?: ein)?
+    (?:könnt ihr|können sie|kann man|kann ich|würdet ihr|lässt sich|lassen sich) (?:\p{L}+ ){0,4}?(?:als geschenk|in geschenkpapier|hübsch) (?:ver|ein)packen(?: lassen)?
     umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
     wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
     wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
@@ -65,7 +67,7 @@ export const germanTalk: Lexicon['talk'] = {
     (?:gutscheine?|rabattcodes?)
   `,
   pause: patterns`
-    h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will|werde) (?:es mir |das )?(?:noch )?(?:mal )?(?:eine nacht )?(?:dr?über |darüber )?(?:überlegen|nachdenken|schlafen) ; (?:ich )?schlafe? (?:noch )?(?:mal )?(?:eine nacht )?(?:drüber|darüber) ; (?<!the )moment(?: mal)?
+    h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:(?:lass|lassen sie) (?:mich|uns)|da muss ich|ich muss|ich will)(?: (?:da|mal|kurz|noch|erst|eben|einen moment|bitte))* (?:überlegen|nachdenken|schauen|gucken) ; (?:ich )?(?:muss|will|werde) (?:es mir |das )?(?:noch )?(?:mal )?(?:eine nacht )?(?:dr?über |darüber )?(?:überlegen|nachdenken|schlafen) ; (?:ich )?schlafe? (?:noch )?(?:mal )?(?:eine nacht )?(?:drüber|darüber) ; (?<!the )moment(?: mal)?
     ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
   `,
   off_topic: patterns`
