@@ -246,6 +246,15 @@ describe('search by words (contract 8.5)', () => {
       assert.deepEqual(shop.search({ text, limit: 10 }).corrections, [], text);
   });
 
+  it('takes no form of a German verb or adjective for a slip', () => {
+    const mats = indexOf([titled('m', 'Matte mat'), titled('d', 'Dünner Wandersmann')]);
+    const corrected = (text: string) =>
+      mats.search({ text, locale: 'de', limit: 10 }).corrections.map(({ to }) => to);
+    for (const form of ['malt', 'klettert', 'reitet', 'schnellem'])
+      assert.deepEqual(corrected(form), [], form);
+    assert.deepEqual(corrected('Matze'), ['mat']);
+  });
+
   it('does not correct a common word of the language, even if no product has it', () => {
     const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
     const askFor = (text: string, locale: string) => {
