@@ -61,8 +61,8 @@ export const germanExamples: Examples = {
     Haben Sie Geschenkpapier?; Kann ich eine Geschenkverpackung dazubestellen?; Macht ihr eine Schleife und eine Grußkarte dran?; Packt ihr Geschenke ein?
     Wie lange habt ihr heute offen?; Ab wie viel Uhr ist jemand im Laden?; Um wie viel Uhr schließt ihr?; Wann seid ihr erreichbar?; Ist morgen jemand da?
     Habt ihr über Ostern geschlossen?; Gibt es ein Ladengeschäft?; Kann ich per Überweisung oder Nachnahme zahlen?; Geht Twint oder Apple Pay?
-    In wie vielen Tagen ist das Paket da?; Wie viele Tage dauert es, bis es bei mir ist?; Bis wann kann ich etwas zurückgeben?; Verschicken Sie auch nach Polen?; Senden Sie nach Italien?
-    Verpacken Sie das als Geschenk?; Wie viel Zeit habe ich für den Umtausch?; Welche Karten akzeptiert ihr?; Kann ich später zahlen?; Die Zahlung ist fehlgeschlagen; Wann wird das Geld abgebucht?
+    In wie vielen Tagen ist das Paket da?; Wie viele Tage dauert es, bis es bei mir ist?; Bis wann kann ich etwas zurückgeben?; Verschicken Sie auch nach Polen?; Seid ihr heute noch da?; Muss ich die Verpackung aufheben?; Senden Sie nach Italien?
+    Wie viel Zeit habe ich für den Umtausch?; Welche Karten akzeptiert ihr?; Kann ich später zahlen?; Die Zahlung ist fehlgeschlagen; Wann wird das Geld abgebucht?
   `),
   popular: sentences(`
     Was kaufen die Leute am meisten?; Was ist gerade beliebt?; Was sind eure Bestseller?; Was verkauft sich hier am besten?; Habt ihr Neuheiten?
@@ -116,10 +116,10 @@ export const germanExamples: Examples = {
     Eignet sich der für Anfänger?; Von wem ist das?; Vergleiche die beiden; Wie weit komme ich mit einer Ladung?; Bei welchem davon ist etwas dabei?
     Geht das auf Induktion?; Geht die Pfanne auch in den Ofen?; Funktioniert das auch ohne Strom?; Braucht die eine Steckdose oder Batterien?; Braucht das viel Pflege?
     Hält das Regen aus?; Hält die auch im Winter warm?; Verträgt der Spülmaschine und Frost?; Rostet das Messer?; Färbt das beim Waschen ab?; Geht das leicht kaputt?
-    Kommt der mit einem Kabel oder geht der mit Akku?; Was ist da alles dabei?; Muss ich da noch etwas dazukaufen?; Läuft die auch mit Gas?; Kommt die auf den Herd?
+    Kommt der mit einem Kabel oder geht der mit Akku?; Was ist da alles dabei?; Läuft die auch mit Gas?; Kommt die auf den Herd?
     Kann ich die im Regen anziehen?; Kann ich den zusammenklappen?; Kann man die Höhe verstellen?; Lässt sich das dimmen?; Zieht man die drunter oder drüber an?; Trägt man die über der Hose?
     Fällt der groß oder klein aus?; Sitzt die eng?; Riecht das stark?; Schrumpft das?; Kratzt der Pullover?; Ist der auch etwas für Frauen?; Passt die ins Handgepäck?
-    Wie fühlt sich das an?; Wie benutzt man das?; Wie lange muss man das laden?; Wie viele Leute können da mitspielen?; Was hältst du davon?; Würdest du den empfehlen?
+    Wie fühlt sich das an?; Wie benutzt man das?; Wie lange muss man das laden?; Wie viele Leute können da mitspielen?
     Habt ihr den da?; Ist der noch lieferbar?; Wie viel Kilo trägt es?; Was wiegt der erste?; Kann man den per App steuern?
   `),
   wish: sentences(`
@@ -134,11 +134,11 @@ export const germanExamples: Examples = {
     für meinen Sohn zum Geburtstag; für den Winter; ein Spiel für zwei; ein Öl, das nicht riecht; ein Gerät, das lange hält; und dazu passende Schuhe
     ein Gerät, das nicht so schnell kaputtgeht; lieber eins mit längerer Garantie; eins mit mindestens drei Jahren Garantie; ein Block mit Linien; eins ohne Fehler
     Ich hätte gern ein robustes; etwas mit Platz für Karten; ein Karton zum Verschicken; etwas für das Büro; etwas für Senioren; etwas für Damen; etwas für Herren; Ich suche eine Uhr
-    Mein Kocher hat den Geist aufgegeben, was hättet ihr da?; Unser alter ist kaputt gegangen, was habt ihr denn da?; Mir tut der Rücken weh; Mir ist immer kalt an den Füßen
-    Haben Sie etwas, das beim Schlafen hilft?; Haben Sie etwas zum Einschlafen?; Haben Sie auch Decken?; Haben Sie etwas Kleines für Kinder?; Habt ihr etwas, das gegen Kälte hilft?; Ich brauche etwas, das warm hält; etwas, das nicht viel Platz braucht; eine Hose, in der ich nicht schwitze; Was nimmt man gegen den Lärm?
-    Er hat schon alles, was könnte ich ihm schenken?; Sie liest viel; Er bastelt gern, das wäre super; Meine Freundin reist viel; Mein Mann hat bald Geburtstag; Unser Kind kommt in die Schule
+    Mein Kocher hat den Geist aufgegeben, was gibt es da Neues?; Unser alter Topf ist kaputt, ich suche einen neuen; Der Rücken tut weh; Es ist immer kalt an den Füßen
+    Haben Sie etwas, das beim Schlafen hilft?; Welche Decken führen Sie?; Was führt ihr an Schuhen?; Haben Sie auch Decken?; Haben Sie etwas Kleines für Kinder?; Habt ihr etwas, das gegen Kälte hilft?; Ich brauche etwas, das warm hält; etwas, das nicht viel Platz braucht; Ich will etwas verschicken und brauche Papier; etwas zum Verpacken; ein Geschenk für sie; eine Hose, in der ich nicht schwitze; Was nimmt man gegen den Lärm?
+    Er hat schon alles, was könnte ich ihm schenken?; Sie liest viel; Er bastelt gern, das wäre super; Hast du auch Hosen?; Kannst du mir Taschen zeigen?; Bist du sicher, dass der passt?; Meine Freundin reist viel; Mein Mann hat bald Geburtstag; Unser Kind kommt in die Schule
     Wir fahren in den Urlaub und brauchen noch Taschen; Wir ziehen um und brauchen Geschirr; Ich fahre jeden Tag mit dem Rad und werde immer nass; Ich fange an zu laufen, was brauche ich da?
-    Was ist das Teuerste in eurer Abteilung?; Was taugt der günstigste?; Ich hätte gerne eins in Grün; Was würdet ihr mir raten?; Welcher ist der leichteste?; Habt ihr etwas Ähnliches?
+    Was ist das Teuerste in eurer Abteilung?; Was taugt der günstigste?; Ich hätte gerne eins in Grün; Welcher ist der leichteste?
     Was empfehlt ihr bei Rückenschmerzen?; Was hilft gegen Mücken?; Womit bekomme ich Flecken weg?; Mein Mann kocht gern; Meine Tochter wird sechs
   `),
   price: sentences(`

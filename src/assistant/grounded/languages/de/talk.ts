@@ -46,6 +46,7 @@ export const germanTalk: Lexicon['talk'] = {
     umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
     wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
     wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
+    (?:in wie ?vielen (?:tagen|wochen|werktagen)|(?:bis )?wann) (?:\p{L}+ ){1,2}?(?:die|der|das|mein|meine) (?:paket|sendung|lieferung|ware|bestellung)(?: (?:denn|da|hier|bei mir|dann|an|ankommen|kommen|geliefert))*
     (?:was|wie ?viel) kostet (?:die|der) (?:lieferung|versand)(?: nach \p{L}+)?
     zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
     (?:und )?(?:ich bin |bin )?(?:\p{L}+ ){0,2}(?:stink)?(?:sauer|wütend|enttäuscht|verärgert|unzufrieden)
