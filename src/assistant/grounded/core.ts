@@ -298,9 +298,13 @@ function isUnit(said: Understanding, word: HeardWord): boolean {
 }
 
 /** "Something to cut on": a need that no seeking words lead to. */
-export function asksNeed({ all }: Understanding): boolean {
+export function asksNeed({ all, taken }: Understanding): boolean {
+  // "So um die 150" is an amount, and nothing to do.
   return all.some(
-    ({ lower }, at) => isOf('to', lower) && isOf('determiners', all[at - 1]?.lower ?? ''),
+    (word, at) =>
+      isOf('to', word.lower) &&
+      isOf('determiners', all[at - 1]?.lower ?? '') &&
+      !overlaps(taken, word),
   );
 }
 

@@ -181,3 +181,125 @@ describe('books in German', () => {
     assert.ok(!other?.ids.includes('volume'), other?.text);
   });
 });
+
+describe('gifts and hobbies in German', () => {
+  const gifts: readonly FakeProduct[] = [
+    { id: 'yarn', title: 'Garn Otter', facts: { Zweck: 'Stricken, Basteln' } },
+    { id: 'pan', title: 'Pfanne Reiher', facts: { Zweck: 'Kochen, Backen' } },
+    { id: 'lamp', title: 'Lampe Kiebitz', facts: { Zweck: 'Lesen, Nähen' } },
+    { id: 'stove', title: 'Gaskocher Dachs' },
+    { id: 'toy', title: 'Otter aus Holz', facts: { Alter: 'ab 5 Jahren', Für: 'Kinder' } },
+    { id: 'toy2', title: 'Reiher aus Holz', facts: { Alter: 'ab 9 Jahren', Für: 'Kinder' } },
+  ];
+  const found = async (message: string): Promise<readonly string[]> => {
+    const [one] = await converse(new FakeShop(gifts), [message], { locale: 'de' });
+    return one?.ids ?? [];
+  };
+
+  for (const [message, id] of [
+    ['Mein Mann kocht gern, was könnte ich ihm schenken?', 'pan'],
+    ['Was schenkt man jemandem, der gerne liest?', 'lamp'],
+    ['Was kann ich einer Freundin schenken, die jeden Abend im Bett liest?', 'lamp'],
+    ['Meine Tante strickt total gern', 'yarn'],
+    ['Mein Onkel näht am liebsten', 'lamp'],
+    ['Ich backe gerne, habt ihr da was?', 'pan'],
+    ['Etwas für meine Schwester, die viel liest', 'lamp'],
+    ['Mein Sohn ist ein richtiger Otter-Fan', 'yarn'],
+  ] as const) {
+    test(`are understood: ${message}`, async () => {
+      assert.equal((await found(message))[0], id);
+    });
+  }
+
+  test('two verbs are two hobbies, and a verb of a wish is none', () => {
+    assert.match(read('er bastelt und wandert gern').text, /zum basteln und wandern$/u);
+    assert.equal(read('ich hätte gern').text, 'ich hätte gern');
+    assert.match(read('er arbeitet gern').text, /zum arbeiten$/u);
+  });
+
+  for (const [message, age] of [
+    ['er feiert bald seinen 6. Geburtstag', 6],
+    ['etwas zum vierten Geburtstag', 4],
+    ['zu ihrem achten Geburtstag', 8],
+    ['ein Siebenjähriger', 7],
+    ['Meine Kleine wird nächste Woche drei', 3],
+    ['Mein Sohn ist gerade sechs geworden', 6],
+    ['für meinen Neffen, der ist 5', 5],
+  ] as const) {
+    test(`tell an age: ${message}`, () => {
+      const { measures } = read(message);
+      assert.deepEqual(
+        measures.map(({ dimension, min }) => [dimension, min]),
+        [['age', age]],
+      );
+    });
+  }
+
+  test('a present for a friend need not be for friends, and only the ask asks for an idea', async () => {
+    const [one] = await converse(
+      new FakeShop(gifts),
+      ['Ein Geschenk für eine Freundin zum Stricken, hast du eine Idee?'],
+      { locale: 'de' },
+    );
+    assert.deepEqual(one?.ids, ['yarn']);
+    assert.doesNotMatch(one?.text ?? '', /Freundin|Idee/u);
+  });
+});
+
+describe('questions in German', () => {
+  const kitchen: readonly FakeProduct[] = [
+    {
+      id: 'pan',
+      title: 'Eisenpfanne aus Karbonstahl',
+      price: 6_400,
+      facts: { Induktion: 'ja', Pflege: 'einölen' },
+    },
+    { id: 'pot', title: 'Topf aus Kupfer', price: 9_900, facts: { Induktion: 'nein' } },
+    { id: 'lamp', title: 'Lampe Otter', price: 3_900, department: 'Lampen' },
+    { id: 'lamp2', title: 'Lampe Dachs', price: 14_900, department: 'Lampen' },
+    { id: 'clock', title: 'Uhr Reiher', price: 15_000, department: 'Uhren' },
+  ];
+  const told = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(kitchen), messages, { locale: 'de' })).at(-1);
+
+  test('begin with any verb, and name a compound by its last part', async () => {
+    const one = await told('Funktioniert die Pfanne aus Karbonstahl auf Induktion?');
+    assert.match(one?.text ?? '', /Induktion: ja/u);
+    const two = await told('Eisenpfanne', 'Braucht die viel Pflege oder kommt die so in den Topf?');
+    assert.match(two?.text ?? '', /Pflege: einölen/u);
+  });
+
+  test('a statement with its verb before "es" asks nothing', () => {
+    assert.equal(read('nachts ist es kalt').question, false);
+    assert.equal(read('ist es kalt').question, true);
+    assert.equal(read('aus wem ist es').question, true);
+  });
+
+  test('an amount keeps the wish, and no "um" of it is a need', async () => {
+    const one = await told('Lampen unter 60', 'und so um die 150?');
+    assert.deepEqual(one?.ids, ['lamp2']);
+  });
+
+  test('a thing before its verb is wished for, and what is said with it is not', async () => {
+    const one = await told('und eine Lampe bräuchten wir auch, nachts ist es da kalt');
+    assert.deepEqual(one?.ids.slice(0, 1), ['lamp']);
+    const two = await told('Was ist das Teuerste in eurer Uhrenabteilung?');
+    assert.deepEqual(two?.ids, ['clock']);
+  });
+
+  for (const message of [
+    'In wie vielen Tagen wäre das Paket denn da?',
+    'Verschicken Sie auch nach Dänemark?',
+    'Verpacken Sie das auch als Geschenk?',
+  ]) {
+    test(`are said to the shop: ${message}`, async () => {
+      const one = await told('Lampe', message);
+      assert.match(one?.text ?? '', /nur den Produktkatalog/u);
+    });
+  }
+
+  test('to think about it is a pause', async () => {
+    const one = await told('Lampe', 'hmm, lass mich kurz überlegen');
+    assert.match(one?.text ?? '', /Lassen Sie sich Zeit/u);
+  });
+});
