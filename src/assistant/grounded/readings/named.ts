@@ -7,7 +7,7 @@ import { calledAs, isOfAmount } from '../fit.ts';
 import { hasTail } from '../compounds.ts';
 import { ownedWords, withoutTellers } from '../core.ts';
 import { CODE } from '../judging.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, thingOfCompound } from '../languages/languages.ts';
 import { isLabelOf } from '../asked-attribute.ts';
 import { isInUnits, isOfMeasure } from '../measures.ts';
 import { isListNoun } from '../places.ts';
@@ -35,9 +35,13 @@ const NAMED_SHARE_MIN = 0.6;
 /** In a longer message one word names no product: "the bath is a fight every evening, what helps?". */
 const ONE_NAMED_WORDS_MAX = 4;
 
-/** Whether a name has a word, or a compound that ends in it: an "Eisenpfanne" is a "Pfanne". */
-function isInName(name: string, lower: string): boolean {
-  return namesWord(name, lower) || wordsOf(name).some((one) => hasTail(one.lower, lower));
+/** Whether a name has a word, or a compound that ends in the noun: an "Eisenpfanne" is a "Pfanne", a "toolbox" no "box". */
+function isInName(name: string, { lower, text }: Pick<Word, 'lower' | 'text'>): boolean {
+  const isNoun = (one: Word): boolean =>
+    /^\p{Lu}/u.test(text) || thingOfCompound(one.lower) === lower;
+  return (
+    namesWord(name, lower) || wordsOf(name).some((one) => hasTail(one.lower, lower) && isNoun(one))
+  );
 }
 
 /** The words of the message that are in a product's title, and those of its name as it is written. */
@@ -47,7 +51,7 @@ function namingWords(
   whole?: Span,
 ): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
-  return words.filter((word) => isInName(name, word.lower) || overlaps(whole ? [whole] : [], word));
+  return words.filter((word) => isInName(name, word) || overlaps(whole ? [whole] : [], word));
 }
 
 /** The word of a message that is a product's number: "what colours does TB-110 come in?". "A lid for TB-110" is another. */
@@ -80,7 +84,7 @@ const NAME_END = /(?<=\p{L}\S*\s+\S+)\s*(?:[:(,–—|]|\s-\s)/u;
 /** How much of a product's own name the message says, 0 to 1. */
 export function nameShare(
   product: CatalogueProduct,
-  words: readonly Pick<Word, 'lower'>[],
+  words: readonly Pick<Word, 'lower' | 'text'>[],
 ): number {
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
   const all = wordsOf(product.title.split(NAME_END)[0] ?? '');
@@ -94,7 +98,7 @@ export function nameShare(
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
-    words.some(({ lower }) => isInName(one.text, lower) || namesWord(lower, one.lower)),
+    words.some((word) => isInName(one.text, word) || namesWord(word.lower, one.lower)),
   );
   return said.length / title.length;
 }
@@ -149,7 +153,7 @@ function isOfMany(
   const said = naming.map(({ lower }) => lower).join(' ');
   if ([own, own.replace(brand, '').trim()].some((one) => one.toLowerCase() === said)) return false;
   const isNamed = ({ title }: CatalogueProduct): boolean =>
-    naming.every(({ lower }) => isInName(title, lower));
+    naming.every((word) => isInName(title, word));
   const others = products.filter((one) => one !== product && isNamed(one));
   const isModel = naming.length > 1 && naming.some(({ text }) => CODE.test(text));
   const share = isModel ? nameShare(product, naming) : 0;

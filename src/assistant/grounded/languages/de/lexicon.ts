@@ -34,7 +34,7 @@ export const germanLexicon: Lexicon = {
     muss müssen darf werde wird werden wurde wurden worden würde würden suche such sucht suchen gesucht finde finden
     findet zeige zeig zeigen zeigt anzeigen sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
     brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag vorschläge hilfe helfen
-    hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht nur auch noch mal einmal eben halt doch ja
+    hilf hilft bitte danke hallo hi hey moin servus guten gern gerne vielleicht nur auch noch mal einmal eben halt doch ja
     nein nicht sehr ziemlich recht ganz eigentlich gerade jetzt heute schon bisschen paar mehr viel viele wenig
     weniger gut gute gutes guter beste besten bester bestes toll tolle schön schöne schönes schönen produkt produkte
     artikel ding dinge sache sachen sowas soetwas davon dazu darin damit dafür sortiment shop laden geschäft lager

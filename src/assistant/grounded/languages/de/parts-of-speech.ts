@@ -10,6 +10,9 @@ const VERB =
 /** "Welcher schneidet …": where nouns have capitals, such a word is a verb. */
 const ASKED = /(?<=(?<!\p{L})[Ww]elche[rs]?\s+)\p{Ll}+t(?!\p{L})/gu;
 
+/** "Etwas Leckeres": a quality, and no thing. */
+const QUALITY = /(?<=(?<!\p{L})(?:[Ee]twas|[Ww]as|[Nn]ichts)\s+)\p{Lu}\p{Ll}+es(?!\p{L})/gu;
+
 /**
  * Tags a German text whose writer gives nouns their capitals. Of another's only the verbs are known
  * that stand where no noun does.
@@ -27,10 +30,12 @@ export function tagGerman(text: string): readonly TaggedWord[] {
       part: 'verb' as const,
     }));
   }
-  const verbs = new Set(text.matchAll(ASKED).map(({ index }) => index));
-  return inner.map((word) => ({
-    start: word.start,
-    end: word.end,
-    part: hasCapital(word) ? 'noun' : verbs.has(word.start) ? 'verb' : 'other',
-  }));
+  const placesOf = (pattern: RegExp) => new Set(text.matchAll(pattern).map(({ index }) => index));
+  const [verbs, qualities] = [placesOf(ASKED), placesOf(QUALITY)];
+  const partOf = (word: (typeof words)[number]): TaggedWord['part'] => {
+    if (verbs.has(word.start)) return 'verb';
+    if (qualities.has(word.start)) return 'adjective';
+    return hasCapital(word) ? 'noun' : 'other';
+  };
+  return inner.map((word) => ({ start: word.start, end: word.end, part: partOf(word) }));
 }

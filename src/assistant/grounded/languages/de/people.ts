@@ -10,15 +10,15 @@ const CHANGED = `
 
 /** Before a "gern" these tell no hobby: "ich hätte gern", "er nimmt gern". */
 const VERB = String.raw`(?!hätt|würd|möcht|wüsst|will|woll|hab|hat|ist|wär|könnt|kann|soll|darf|nehm|nimmt|kauf|such|bestell|brauch|zahl|mag|mög|bin|sind|komm|geh)\p{Ll}{2,}(?:t|e|en)`;
-const SOMETIMES = String.raw`(?:oft|viel|immer|ständig|täglich|leidenschaftlich|total|sehr|besonders|unheimlich|echt|so|auch|jede[nrs]? \p{L}+|für (?:sein|ihr|mein) leben)`;
+const SOMETIMES = String.raw`(?:oft|viel|immer|ständig|täglich|leidenschaftlich|total|sehr|besonders|unheimlich|echt|so|auch|jede[nrs]? \p{L}+|für (?:sein|ihr|mein) [Ll]eben)`;
 const GLADLY = '(?:gerne?|am liebsten)';
 const PLACE = String.raw`(?:(?:im|am|in der|auf dem) \p{L}+ )?`;
 const END = String.raw`(?=\s*(?:$|[.,;!?–-]|(?:und|aber)(?!\p{L})))`;
-const SUBJECT = String.raw`(?:er|sie|ich|wir|der|die|das|(?:mein|unser|sein|ihr)e?[nmr]? \p{L}+)`;
+const SUBJECT = String.raw`(?:[Ee]r|[Ss]ie|[Ii]ch|[Ww]ir|[Dd](?:er|ie|as)|(?:[Mm]ein|[Uu]nser|[Ss]ein|[Ii]hr)e?[nmr]? \p{L}+)`;
 
 /** One verb, or two: "bastelt und baut". */
 function hobby(sentence: (verb: string) => string): readonly Replacement[] {
-  const made = (verb: string): RegExp => new RegExp(sentence(verb), 'giu');
+  const made = (verb: string): RegExp => new RegExp(sentence(verb), 'gu');
   return [
     [made(`(${VERB}) und (${VERB})`), 'sucht etwas zum =$1 und =$2'],
     [made(`(${VERB})`), 'sucht etwas zum =$1'],
@@ -44,6 +44,11 @@ export const people: readonly Replacement[] = [
   ],
   // "Meine Tochter malt gern", "er bastelt und baut total gern": what a thing for them is for.
   ...hobby((verb) => `(?<=(?<!\\p{L})${SUBJECT} )${verb} (?:${SOMETIMES} )*${GLADLY}${END}`),
+  // "Sie isst gern Käse", "er hört am liebsten Jazz": the thing that is liked.
+  [
+    new RegExp(`(?<=(?<!\\p{L})${SUBJECT} )${VERB} (?:${SOMETIMES} )*${GLADLY} (?=\\p{Lu})`, 'gu'),
+    'mag ',
+  ],
   // "Jemand, der gerne liest".
   ...hobby(
     (verb) =>
@@ -52,7 +57,7 @@ export const people: readonly Replacement[] = [
   // "Für meine Schwester, die viel reist", "für eine Freundin, die jeden Abend im Bett liest".
   ...hobby(
     (verb) =>
-      `(?<=(?<!\\p{L})(?:für (?:ein|mein|unser)\\p{L}* \\p{L}+|jemande?[mn]?) ?, (?:der|die|das) )(?:${SOMETIMES} )+${PLACE}${verb}${END}`,
+      `(?<=(?<!\\p{L})(?:[Ff]ür (?:ein|mein|unser)\\p{L}* \\p{L}+|[Jj]emande?[mn]?) ?, (?:der|die|das) )(?:${SOMETIMES} )+${PLACE}${verb}${END}`,
   ),
   ...inPairs(CHANGED, (form) => `=${form}(?!\\p{L})`),
   [/=(\p{Ll}+e[lr])t(?!\p{L})/giu, '$1n'],

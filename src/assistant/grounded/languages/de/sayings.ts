@@ -45,6 +45,11 @@ export const germanSayings: readonly Replacement[] = [
     /(?<!\p{L})(?:mir|ihm|ihr|uns|(?:mein|unser)e[mr] \p{L}+) tu[tn](?: [^.,;!?]{1,60}?)?(?: (?:der|die|das|mein|ihr|sein)e?)? (\p{Lu}?\p{L}+) (?:so |immer |oft |ständig )?weh(?!\p{L})/giu,
     'etwas für $1',
   ],
+  // "Er fährt jeden Tag mit dem Rad": when is no part of the thing; but "für jeden Tag" is.
+  [
+    /(?<!(?:für|an) )(?<!\p{L})(?:jede[nsm]?|den ganzen) (?:tag|morgen|mittag|abend|nacht|woche|wochenende|(?:mon|diens|donners|frei|sams|sonn)tag)(?!\p{L}) ?/giu,
+    '',
+  ],
   // "So was wäre super", "hast du eine Idee?": the wish stands before it.
   [
     /[,.;!–-]+ (?:und |aber )?(?:so (?:et)?was|das|irgendwas in der art) (?:wäre|ist|fände ich|wär) (?:(?:echt|ganz|sehr|richtig) )?(?:super|toll|klasse|schön|gut|perfekt|ideal|cool|prima)(?=\s*(?:$|[.!?]))|[,.;!?–-]+ (?:hast du|habt ihr|haben sie|hättet ihr|hätten sie)(?: (?:da|vielleicht|denn))*(?: (?:eine|ein paar|einen|irgendeine))? (?:ideen?|tipps?|vorschl(?:ag|äge)|empfehlung(?:en)?)(?: für mich)?(?=\s*(?:$|[.!?]))/giu,

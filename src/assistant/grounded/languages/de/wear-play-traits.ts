@@ -19,7 +19,7 @@ export const WEAR_PLAY_TRAITS = `
   thermounterwäsche thermal_underwear; merino; stirnband headband; kappe cap; schirmmütze cap
   basecap cap; halstuch scarf bandana; schlauchschal neck_warmer neck_gaiter; fäustlinge mittens
   fausthandschuhe mittens; hosenträger braces suspenders; ärmel sleeve
-  langarm long-sleeved long_sleeve; kurzarm short-sleeved short_sleeve; ärmellos sleeveless
+  kurzärmlig short-sleeved short_sleeve; langärmlig long-sleeved long_sleeve; langarm long-sleeved long_sleeve; kurzarm short-sleeved short_sleeve; ärmellos sleeveless
   randlos rimless frameless; kragen collar; knöpfe buttons; innentasche inside_pocket; hosentasche pocket; gestreift striped
   kariert checked plaid; gepunktet dotted polka_dot; geblümt floral; einfarbig plain; eng tight slim
   weit wide loose; dehnbar stretch stretchy; elastisch stretch elastic; halbschuhe shoes
