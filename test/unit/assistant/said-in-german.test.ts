@@ -211,6 +211,16 @@ describe('gifts and hobbies in German', () => {
     });
   }
 
+  test('name what is liked, and not when', () => {
+    assert.equal(read('Sie isst für ihr Leben gern Käse').text, 'Sie mag Käse');
+    assert.equal(read('Er kocht jeden Abend').text.trim(), 'Er kocht');
+    assert.equal(read('etwas für jeden Tag').text, 'etwas für jeden Tag');
+  });
+
+  test('a quality with a capital is no thing', async () => {
+    assert.equal((await found('Ich suche etwas Schönes zum Stricken'))[0], 'yarn');
+  });
+
   test('two verbs are two hobbies, and a verb of a wish is none', () => {
     assert.match(read('er bastelt und wandert gern').text, /zum basteln und wandern$/u);
     assert.equal(read('ich hätte gern').text, 'ich hätte gern');
