@@ -277,6 +277,7 @@ describe('questions in German', () => {
     assert.match(one?.text ?? '', /Induktion: ja/u);
     const two = await told('Eisenpfanne', 'Braucht die viel Pflege oder kommt die so in den Topf?');
     assert.match(two?.text ?? '', /Pflege: einölen/u);
+    assert.ok(read('Knittert die schnell?').pointsBack);
   });
 
   test('a statement with its verb before "es" asks nothing', () => {
