@@ -270,3 +270,14 @@ test('four things are four wishes where each has an article, and four values are
   const [told] = await converse(shop, ['has to be small, wired, white or silver']);
   assert.match(told?.text ?? '', /small wired white or silver/u);
 });
+
+test('two things with a bound of the price for each are a list', async () => {
+  const shop = new FakeShop([
+    { id: 'kettle', title: 'Steel kettle', department: 'Kettles', price: 2_000 },
+    { id: 'toaster', title: 'Steel toaster', department: 'Toasters', price: 2_500 },
+    { id: 'dear', title: 'Brass toaster', department: 'Toasters', price: 9_500 },
+  ]);
+  const asked = 'I need a kettle and a toaster, not more than 30 dollars each';
+  const [told] = await converse(shop, [asked]);
+  assert.deepEqual(told!.ids.toSorted(), ['kettle', 'toaster'], told!.text);
+});

@@ -112,5 +112,5 @@ export const readDrop: Reader = (scene) => {
     const found = await findProducts(retrievalOf(turn), both);
     return isMet(found, both) ? replyTo(turn, found, both, false) : undefined;
   };
-  return { name: 'drop', score: 0.97, searches: true, act };
+  return { name: 'drop', score: 1, searches: true, act };
 };

@@ -344,5 +344,10 @@ export const readSeveral: Reader = async (scene) => {
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
-  return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, apart) };
+  return {
+    name: 'several',
+    score: said.seeks ? 1 : 0.96,
+    searches: true,
+    act: () => actOn(scene, apart),
+  };
 };
