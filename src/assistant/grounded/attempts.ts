@@ -264,11 +264,19 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   );
   if (groups.length === 0) return undefined;
   const firm = firmWishes(sought);
+  // "The cheapest yarn": a few groups of that kind need not have it, as "sock yarn" has few of the yarns.
+  const isAny = groups.some(({ also }) => also !== undefined);
+  const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
   for (const wishes of firm.length > 0 && price?.relative === undefined ? [firm, []] : [firm]) {
     const attempt = { wishes: [...wishes, ...groups], price };
     const [result, all] = await Promise.all([
       run(retrieval, sought, attempt, { limit: FETCH_COUNT }),
-      run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT }),
+      run(
+        retrieval,
+        sought,
+        { wishes, price },
+        { limit: COMPARED_COUNT, ...(isAny ? { sort } : {}) },
+      ),
     ]);
     // The group of men has no boots where these stand among the shoes; that of boys has jeans of its own.
     const isBeside = wishes.some(({ kind }) => kind === 'taxonomy');

@@ -443,7 +443,10 @@ export function thingsOf(
   if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
   // The shop's own word for the kind of a thing counts like its title; tags stand on what goes with it too.
   const isOfKind = (one: CatalogueProduct): boolean =>
-    calledAs(one, head, ({ key }) => !TAGS.test(key)) === 'so';
+    calledAs(one, head, ({ key }) => !TAGS.test(key)) === 'so' ||
+    // "Fridges", and in it "French door fridges": no accessory stands in both.
+    (one.groups ?? []).filter(({ name }) => isSameWord(wordsOf(name).at(-1)?.lower ?? '', head))
+      .length > 1;
   return own.filter(
     (one) =>
       titled.includes(one) ||

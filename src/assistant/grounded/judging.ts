@@ -40,6 +40,9 @@ export interface Rank {
   readonly least: boolean;
 }
 
+/** Fewer that stand in no group of their name are something else: toys. */
+const UNGROUPED_MIN = 3;
+
 interface Judged {
   readonly products: readonly CatalogueProduct[];
   /** Whether they have the name of the wanted thing; undefined if the message names none. */
@@ -123,7 +126,11 @@ export async function judged(
   const called = await surestFirst(products, head, sought);
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
-  const so = own.length > 0 ? own : called;
+  // "The cheapest yarn" where a few of all yarns stand in a group of "sock yarn".
+  const others = called.filter((one) => endsIn(one.title, head) && !own.includes(one));
+  const isMost = others.length < UNGROUPED_MIN || others.length * 2 < own.length;
+  const inOrder = isSorted ? products.filter((one) => called.includes(one)) : called;
+  const so = own.length > 0 && isMost ? own : inOrder;
   const words = thingWords(sought).map((word) => correctedBy(result, word).toLowerCase());
   const models =
     sought.isModel === true && so.length === 0 ? products.filter((one) => isModel(one, words)) : [];

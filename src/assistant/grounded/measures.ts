@@ -299,9 +299,9 @@ export function inUnitOf(fact: Fact, { text, dimension }: Measure): Fact {
 
 const LAST_UNIT = new RegExp(`(?:${UNIT_SOURCE})(?!\\p{L})(?!.*\\d)`, 'iu');
 
-/** Whether a fact tells how far something reaches: "15.6 in", and no "4 GB". */
-export function isExtent({ value }: Pick<Fact, 'value'>): boolean {
-  return amountsIn(value).some(([dimension]) => dimension === 'length');
+/** Whether a fact tells how far something reaches, or how much it holds: "15.6 in", "40 l", and no "4 GB". */
+export function isExtent({ value }: Pick<Fact, 'value'>, of: 'length' | 'volume'): boolean {
+  return amountsIn(value).some(([dimension]) => dimension === of);
 }
 
 /** The lengths in a text, as they are written. */

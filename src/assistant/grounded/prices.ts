@@ -227,6 +227,9 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
       wishes.push(currency ? { ...read, currencies: currenciesOf(currency) } : read);
     }
   }
+  // "Wow, 6 grand": money that bounds nothing.
+  for (const one of open)
+    if (/\s\p{L}+$/u.test(draft.left.slice(one.start, one.end))) draft.blank(one);
   // The first readings are the surest; later ones only add missing bounds.
   return wishes.length > 0 ? Object.assign({}, ...wishes.toReversed()) : undefined;
 }

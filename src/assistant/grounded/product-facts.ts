@@ -24,9 +24,11 @@ import {
 import {
   hasNumber,
   labelledIn,
+  phraseIn,
   QUOTE_LENGTH_MAX,
   saysWord,
   sentenceWith,
+  SHEET_VALUE,
 } from './told-sentences.ts';
 import { YEAR } from './years.ts';
 
@@ -47,6 +49,8 @@ export interface FactAnswer {
 
 const FACT_LENGTH_MAX = 200;
 const FACT_COUNT_MAX = 6;
+/** An attribute that fewer of the products tell orders them only where no other does. */
+const MOST_SHARE = 2 / 3;
 /** Words for yes and no in tables, beside those of the languages. */
 const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
 const NO = new Set(['false', 'n', '✗', 'não']);
@@ -176,9 +180,13 @@ export function measuredBy(
   // A longer name says of what else it is.
   const isOfElse = ({ name }: Candidate): number =>
     all.some((other) => other.name !== name && name.includes(other.name)) ? 1 : 0;
-  // The smallest laptop is the one with the smallest screen, and not the least "RAM size".
-  const extentOf = ({ measured: [first] }: Candidate): number =>
-    first !== undefined && isExtent(first.fact) ? 1 : 0;
+  const most = Math.max(...all.map(({ measured }) => measured.length));
+  // The smallest laptop has the smallest screen, and not the least "RAM size"; the biggest fridge holds most, however high.
+  const extentOf = ({ measured }: Candidate): number => {
+    const { fact } = measured[0]!;
+    if (measured.length < MOST_SHARE * most) return 0;
+    return isExtent(fact, 'volume') ? 2 : isExtent(fact, 'length') ? 1 : 0;
+  };
   const [best] = all.sort(
     (a, b) =>
       b.asked - a.asked ||
@@ -277,9 +285,14 @@ export function factsAbout(
   const untold: string[] = [];
   const titled: string[] = [];
   let inTitle: string | undefined;
-  let quote: string | undefined;
+  // "Does it have a quick wash?" is not told by its "wash capacity".
+  const isOfAll = (fact: Fact): boolean =>
+    words.every((one) => isAskedFor(fact, one) || saysWord(fact.value, one));
+  const phrase =
+    product.facts.some(isOfAll) || keys.length > 0 ? undefined : phraseIn(product, words);
+  let quote = phrase;
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
-  for (const word of words) {
+  for (const word of phrase === undefined ? words : []) {
     const before = found.size;
     const contents = asksContents(word) ? contentsFact(product, word, counts) : undefined;
     const named = asksContents(word)
@@ -305,7 +318,8 @@ export function factsAbout(
     if (found.size > before) continue;
     const isTitled = namesWord(product.title, word) || beginsIn(product.title, word);
     // "Carries 200 kg" of a title is not what it weighs, if the description tells that.
-    const told = amount === undefined ? undefined : labelledIn(product, word);
+    // "Is it noisy?" where only a sheet in the text tells a level.
+    const told = labelledIn(product, word, amount === undefined ? SHEET_VALUE : undefined);
     if (told !== undefined) quote ??= told;
     else if (amount !== undefined) inTitle ??= amount;
     else if (isTitled) titled.push(word);

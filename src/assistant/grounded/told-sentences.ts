@@ -10,16 +10,21 @@ import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text
 /** Longer quotes are cut. */
 export const QUOTE_LENGTH_MAX = 240;
 
-/** Where a sentence of a description ends: not behind "approx.", and before the sign of a list. */
+/** Where a sentence of a description ends: not behind "approx." and before the sign of a list. */
 const SENTENCE_END = new RegExp(
   String.raw`(?<=[.!?])(?<!(?<!\p{L})(?:${inAnyLanguage(({ shortened }) => [shortened])})\.)\s+(?:[*•·]\s)?|\s[*•·]\s|\n`,
   'iu',
 );
 
-/** The sentences of a description. */
+/** Before "Colour: red" of "Size: 4; Colour: red; Lid: yes", and how many of these make a sheet. */
+const LINE_END = /;\s+(?=[^;:]{2,60}:\s)/u;
+const LINES_MIN = 4;
+
+/** The sentences of a description, or the lines of a sheet. */
 export function sentencesOf(description = ''): readonly string[] {
-  return description
-    .split(SENTENCE_END)
+  const lines = description.split(LINE_END);
+  return (lines.length < LINES_MIN ? [description] : lines)
+    .flatMap((one) => one.split(SENTENCE_END))
     .map(plain)
     .filter((one) => one !== '');
 }
@@ -27,13 +32,29 @@ export function sentencesOf(description = ''): readonly string[] {
 /** A number or a colon close behind a name: "Eigengewicht von nur 8 kg". */
 const LABELLED_VALUE = /^.{0,16}[:\d]/u;
 
+/** "Noise level (max): 53 dB" of a sheet. */
+export const SHEET_VALUE = /^[^:\d]{0,16}:\s*\d/u;
+
+/** The sentence with words right behind each other: "Quick wash: 14 minutes". */
+export function phraseIn({ description }: CatalogueProduct, words: readonly string[]) {
+  const phrase = words.join(' ');
+  const found = sentencesOf(words.length < 2 ? '' : description).find((one) =>
+    one.toLowerCase().includes(phrase),
+  );
+  return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
+}
+
 /** The sentence with a name of what is asked for, and its value: "Eigengewicht 8 kg" for "wiegt". */
-export function labelledIn({ description }: CatalogueProduct, word: string): string | undefined {
+export function labelledIn(
+  { description }: CatalogueProduct,
+  word: string,
+  value = LABELLED_VALUE,
+): string | undefined {
   const names = namesFor(word);
   const isLabel = (sentence: string): boolean =>
     wordsOf(sentence).some(
       ({ lower, end }) =>
-        LABELLED_VALUE.test(sentence.slice(end)) &&
+        value.test(sentence.slice(end)) &&
         names.some((name) => isSameWord(lower, name) || hasTail(lower, name)),
     );
   const found = sentencesOf(description).find(isLabel);

@@ -717,3 +717,41 @@ describe('a question about one thing of a list', () => {
     assert.deepEqual(told?.ids, ['b3']);
   });
 });
+
+describe('what is asked of one thing with a sheet in its text', () => {
+  const shop = new FakeShop([
+    {
+      id: 'fan',
+      title: 'Breeza fan',
+      description:
+        'Colour: white; Noise level (max): 53 dB; Quick Cool: 2 minutes; Motor: brushless; Speeds: 3; Plug: yes',
+      facts: { 'Cool air capacity': '9 l', 'Water tank': 'Yes', 'Top speed': '3 m/s' },
+    },
+    { id: 'lamp', title: 'Breeza lamp', description: 'Motor: none; Glow: warm' },
+  ]);
+  const last = async (asked: string) => (await converse(shop, ['Breeza fan', asked])).at(-1)!;
+
+  test('is told by the line with the name of it', async () => {
+    for (const asked of ['is it noisy?', 'how loud is it?']) {
+      const { text } = await last(asked);
+      assert.match(text, /“Noise level \(max\): 53 dB”/u, asked);
+    }
+  });
+
+  test('is told by the line with both words, and by no attribute with one of them', async () => {
+    const { text } = await last('does it have a quick cool?');
+    assert.match(text, /“Quick Cool: 2 minutes”/u);
+    assert.doesNotMatch(text, /capacity/u);
+  });
+
+  test('is not told by an attribute of what a word only describes, or of when it is so', async () => {
+    for (const [asked, other] of [
+      ['does it have a rain cover?', /says about [^:]*: Water tank/u],
+      ['how heavy is it when it speeds?', /says about [^:]*: Top speed/u],
+    ] as const) {
+      const { text } = await last(asked);
+      assert.match(text, /does not say anything/u, asked);
+      assert.doesNotMatch(text, other, asked);
+    }
+  });
+});

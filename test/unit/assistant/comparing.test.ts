@@ -313,3 +313,15 @@ test('after a comparison "a cheaper one" is of the kind that both are', async ()
   const [, told] = await converse(shop, said);
   assert.deepEqual(told?.ids, ['c'], told?.text);
 });
+
+test('"I meant side by side" names what is sold so, and "the first two side by side" compares', async () => {
+  const shop = new FakeShop([
+    { id: 'solo', title: 'Light pram', department: 'Prams' },
+    { id: 'trio', title: 'Long pram', department: 'Prams' },
+    { id: 'twin', title: 'Side by side pram', department: 'Prams' },
+  ]);
+  const told = await converse(shop, ['pram', 'sorry no i meant side by side']);
+  assert.equal(told.at(-1)!.ids[0], 'twin', told.at(-1)!.text);
+  const compared = await converse(shop, ['pram', 'put the first two side by side']);
+  assert.match(compared.at(-1)!.text, /^Comparing/u);
+});

@@ -195,3 +195,92 @@ test('the most of what titles tell by weight is ranked by it', async () => {
   const [told] = await converse(shop, ['which bar has the most protein?']);
   assert.deepEqual(told?.ids, ['most', 'twenty', 'ten'], told?.text);
 });
+
+describe('the biggest', () => {
+  const jar = (
+    id: string,
+    title: string,
+    facts: Readonly<Record<string, string>>,
+  ): FakeProduct => ({
+    id,
+    title,
+    department: 'Jars',
+    facts,
+  });
+
+  test('holds the most, however high another one is', async () => {
+    const shop = new FakeShop([
+      jar('slim', 'Slim jar', { Height: '60 cm', Capacity: '2 l' }),
+      jar('wide', 'Wide jar', { Height: '20 cm', Capacity: '9 l' }),
+      jar('flat', 'Flat jar', { Height: '10 cm', Capacity: '4 l' }),
+    ]);
+    const { ids } = await last(shop, ['the biggest jar']);
+    assert.deepEqual(ids, ['wide', 'flat', 'slim']);
+  });
+
+  test('is told by what most of them tell, before a length that few do', async () => {
+    const shop = new FakeShop([
+      jar('slim', 'Slim jar', { Height: '60 cm', 'Fill capacity': '2 kg' }),
+      jar('wide', 'Wide jar', { 'Fill capacity': '9 kg' }),
+      jar('flat', 'Flat jar', { 'Fill capacity': '4 kg' }),
+    ]);
+    const { ids } = await last(shop, ['the biggest jar']);
+    assert.deepEqual(ids, ['wide', 'flat', 'slim']);
+  });
+
+  test('is bounded by the price that is said, and not by the one that was too much', async () => {
+    const shop = new FakeShop([
+      { ...jar('wide', 'Wide jar', { Capacity: '9 l' }), price: 600_000 },
+      { ...jar('slim', 'Slim jar', { Capacity: '2 l' }), price: 100_000 },
+      { ...jar('flat', 'Flat jar', { Capacity: '4 l' }), price: 90_000 },
+    ]);
+    const messages = ['the biggest jar', 'whoa 6 grand lol. ok the biggest one under 2000 then'];
+    const { ids, text } = await last(shop, messages);
+    assert.deepEqual(ids, ['flat', 'slim'], text);
+    assert.doesNotMatch(text, /“[^”]*6/u);
+  });
+});
+
+describe('the cheapest of a kind', () => {
+  const rope = (id: string, department: string, price: number): FakeProduct => ({
+    id,
+    title: `${id} rope`,
+    department,
+    price,
+  });
+
+  test('is of all that are called so, where few stand in groups of that name', async () => {
+    const shop = new FakeShop([
+      rope('Jute', 'Thick', 100),
+      rope('Hemp', 'Thick', 200),
+      rope('Sisal', 'Thin', 300),
+      rope('Nylon', 'Thin', 400),
+      rope('Deck', 'Deck rope', 900),
+      rope('Bare', 'Bare rope', 800),
+    ]);
+    for (const [order, ids] of [
+      ['cheapest', ['Jute', 'Hemp']],
+      ['dearest', ['Deck', 'Bare']],
+    ] as const)
+      assert.deepEqual((await last(shop, [`${order} rope`])).ids.slice(0, 2), ids);
+  });
+});
+
+test('"like it but bigger" is what holds more, though more room is needed too', async () => {
+  const bag = (id: string, volume: string): FakeProduct => ({
+    id,
+    title: `Tarn bag ${id}`,
+    department: 'Bags',
+    facts: { Volume: volume },
+  });
+  const shop = new FakeShop([
+    bag('Alto', '20 l'),
+    { ...bag('Brio', '9 l'), description: 'A little room for a comb.' },
+    bag('Corda', '40 l'),
+  ]);
+  const { ids } = await last(shop, [
+    'tell me about the Tarn bag Alto',
+    'I could use a little more room, anything like it but bigger?',
+  ]);
+  assert.deepEqual(ids, ['Corda']);
+});

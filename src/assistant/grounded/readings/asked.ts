@@ -10,15 +10,18 @@ import { keysOfMeasure } from '../measures.ts';
 import { answersOf, asksBrand } from '../product-facts.ts';
 import { namesWord, type Word } from '../text.ts';
 import { variantIn } from '../said-variant.ts';
-import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
+import { phraseIn } from '../told-sentences.ts';
+import { asksHow, type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import { type Asked, coverageOf, mentionOf, type Scene } from './reading.ts';
 import { keysLike, lacksValue } from './variants.ts';
 
 const FIGURE = /^\d/u;
 
-/** "How wide an angle": the adjective is of the angle, and the width of the product is no answer. */
-function isOfNext({ all, text }: Understanding, word: Word): boolean {
+/** "How wide an angle", "a rain cover": the word is of the angle and of the cover; the width of the product is no answer. */
+function isOfNext({ all, text, words }: Understanding, word: HeardWord): boolean {
   const at = all.findIndex(({ start }) => start === word.start);
+  const isNamed = words.some(({ start }) => start === word.end + 1);
+  if (word.part === 'noun' && isNamed && ARTICLE.test(all[at - 1]?.lower ?? '')) return true;
   const [article, thing] = all.slice(at + 1, at + 3);
   const isClause = thing !== undefined && /^[\s\p{L}]+$/u.test(text.slice(word.end, thing.start));
   return at > 0 && isClause && ARTICLE.test(article!.lower);
@@ -30,11 +33,28 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
   const isLabel = ({ lower }: HeardWord): boolean =>
     !isAspect(lower) &&
     products.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower)));
+  // "Does it have a quick wash?" of a sheet with a "quick wash".
+  if (
+    products.some((one) =>
+      phraseIn(
+        one,
+        words.map(({ lower }) => lower),
+      ),
+    )
+  )
+    return words;
   const isApart = words.some(isLabel);
   const isIdle = (word: HeardWord): boolean =>
     isAspect(word.lower) && (isApart || isOfNext(scene.said, word));
   const others = words.filter((word) => !isIdle(word));
   return isApart || others.length > 0 ? others : words;
+}
+
+/** "How loud is it when it spins?": what the question is for names nothing else that is asked. */
+function withoutWhen({ said }: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
+  const from = said.all.find(({ lower, start }) => start > 0 && isOf('when', lower))?.start;
+  const isAsked = isAspect(words[0]?.lower ?? '') && asksHow(said);
+  return isAsked && from !== undefined ? words.filter(({ start }) => start < from) : words;
 }
 
 /** "Is the white see-through?": the value behind the article chooses, and what is said of it is asked. */
@@ -69,7 +89,7 @@ export function askedIn(
   const { said } = scene;
   const isTold = said.pointsBack && coverageOf(products, asking) > 0;
   if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
-  const words = withoutChosen(scene, withoutAdjective(scene, asking));
+  const words = withoutChosen(scene, withoutAdjective(scene, withoutWhen(scene, asking)));
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
     if (mention?.kind !== 'attribute') return [];

@@ -2,6 +2,8 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { isUnwanted, type Unwanted } from '../absence.ts';
+import { namesFor } from '../aspects.ts';
+import { isSizeWord } from '../core.ts';
 import { describeBrands, describeDepartments, priceSentences, titleOf } from '../composer.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from '../memory.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
@@ -153,9 +155,16 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
     .filter((word) => !brand.has(word.lower) && !/\d/u.test(word.text))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
-  const { by, ...whole } = await readSought(scene);
+  const { by: told, ...whole } = await readSought(scene);
+  // "I need some more room, something like it but bigger?": what is needed says no more than the degree.
+  const degree = degreeIn(turn.said, scene.words);
+  const names = namesFor(degree?.text ?? '');
+  const isNeed = (one: HeardWord): boolean =>
+    isSizeWord(one) || namesFor(one.lower).some((name) => names.includes(name));
+  const isDegree = degree !== undefined && scene.words.every(isNeed);
+  const by = isDegree ? { word: degree.text, least: degree.least } : told;
   // What it is for need not be in the titles of such things.
-  const read = asksCheaper(scene) ? { ...whole, terms: [] } : whole;
+  const read = isDegree || asksCheaper(scene) ? { ...whole, terms: [] } : whole;
   const { order } = read;
   const own = memoryOf({ shown: [shownOf(product)], seen: [] });
   const isRelative = order === 'cheaper' || order === 'dearer';

@@ -176,7 +176,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; (?<!(?:sit(?:s|ting)?|stand(?:s|ing)?|fit(?:s|ting)?|sleep(?:s|ing)?|l(?:ie|ies|ying)|play(?:s|ing)?|work(?:s|ing)?) )next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
+      compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; (?<!(?<!\p{L})(?:meant?|need|want|prefer|an?) )side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; (?<!(?:sit(?:s|ting)?|stand(?:s|ing)?|fit(?:s|ting)?|sleep(?:s|ing)?|l(?:ie|ies|ying)|play(?:s|ing)?|work(?:s|ing)?) )next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
       (?:put|set|hold)(?= (?:(?:number|no\.?|#) ?)?\d{1,2} (?:next to|beside|alongside|(?:up )?against) \D{0,8}\d) ; (?<=(?:put|set|hold) (?:(?:number|no\.?|#) ?)?\d{1,2} )(?:next to|beside|alongside|(?:up )?against)(?= \D{0,8}\d) ; (?<=(?:put|set|hold) the \p{L}+(?: one)? )(?:next to|beside|alongside|(?:up )?against)(?= the (?:first|second|third|fourth|fifth|last|other)(?!\p{L}))
       what(?:'s| is| are) the differences? ; (?:differences?|gap(?= (?:between(?! (?:the|my|our)(?!\p{L}))|in (?:price|size|weight|quality)(?!\p{L}))))
       differ ; versus ; vs\.?
@@ -387,7 +387,8 @@ export const englishLexicon: Lexicon = {
     memory, ram : memory, ram, speicher
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum
-    waterproof, water, rain : water, wasser, ip rating
+    water : water, wasser, ip rating
+    waterproof, rain : waterproof, water res, water rep, water prot, water rat, water col, water tight, wasserd, wasserf, wassers, ip rating
     resolution : resolution, auflösung
     old, age, ages : age, alter
     oldest, newest, youngest : age, year, vintage, alter, jahr, année, millésime

@@ -101,6 +101,11 @@ export const written: readonly Replacement[] = [
     /(?<=(?<!\p{L})(?:less|more|rather|other|fewer|(?!(?:her|other|after|ever|never|over|under|whether|another|order|either|number)(?!\p{L}))\p{L}{3,}er) )then(?= (?:[$€£]?\d|it|that|this|the|those|these|them|an?)(?![\p{L}]))/giu,
     'than',
   ],
+  // "A little more room".
+  [
+    /(?<=(?<!\p{L})(?:use|need|want|like|with|has|have) )a (?:little|bit)(?= more \p{L}{3})/giu,
+    'some',
+  ],
   // "Too pricy", "for my mums bday", "for my neice".
   [/(?<!\p{L})pricy(?!\p{L})/giu, 'pricey'],
   [/(?<!\p{L})(?:b-?day|brithday|birhtday)(?!\p{L})/giu, 'birthday'],
