@@ -166,12 +166,15 @@ export async function surestFirst(
     if (!isTitled && !isOfGroup(one, head))
       return words.length > 1 && words.every((word) => namesThing(one, word)) ? 2 : -1;
     const isForIt = led.some(isSaid);
+    const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
+    // "Maxwell for PlayStation 5 headset": it is called so behind what it is for.
+    const isLast = isSameWord(wordsOf(one.title).at(-1)!.lower, head);
+    if (!isTitled && isTitledForIt && isLast) return 5;
     if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
     if (!isOfGroup(one, head) && isPart(one)) return 0;
     if (isElse(one)) return SERVING;
     if (led.length === 0 && !isOfGroup(one, head) && isServing(one)) return SERVING;
     const isWhole = isOfGroup(one, head, words);
-    const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
     if (isTitled && isTitledForIt) return 5;
     if (!isTitled && !led.every(isSaid)) return isWhole ? 1 : 0;
     if (isWhole) return 4;

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { surestFirst } from '../../../src/assistant/grounded/surest.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const SEWING: readonly FakeProduct[] = [
   { id: 'table', title: 'Merrow scanner trolley', price: 3_000 },
@@ -229,4 +230,19 @@ describe('the noun behind most of a group', () => {
     const [said] = await converse(shop, ['the cheapest drapes']);
     assert.equal(said?.ids[0], 'Hazel', said?.text);
   });
+});
+
+test('a thing that is called so behind what it is for comes before others that are for it', async () => {
+  const gloves = (title: string) =>
+    catalogueProduct({
+      id: title,
+      title,
+      description: 'Worn by goalkeepers.',
+      department: 'Mitts & gloves',
+      facts: { Palm: 'latex', Cuff: 'strap', Lining: 'none' },
+    });
+  const found = [gloves('Tarn gloves'), gloves('Vola for goalkeepers padded gloves')];
+  const terms = [{ text: 'gloves' }, { text: 'goalkeepers', led: true as const }];
+  const [first] = await surestFirst(found, 'gloves', { terms, inStock: false, unwanted: [] });
+  assert.equal(first!.title, 'Vola for goalkeepers padded gloves');
 });

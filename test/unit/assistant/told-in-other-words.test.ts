@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const shop = () =>
@@ -73,3 +74,14 @@ for (const [question, told] of [
     assert.equal(first?.text, `The catalogue says about ${told}.`);
   });
 }
+
+test('a rash from what was left out names nothing that is wished for', () => {
+  for (const who of ['the little one', 'our boy', 'my son']) {
+    const { words, unwanted } = understand(`no wool please, ${who} gets a rash from it`, 'en');
+    assert.equal(
+      unwanted.length > 0 && words.every(({ lower }) => lower === 'allergic'),
+      true,
+      who,
+    );
+  }
+});

@@ -23,7 +23,7 @@ export const HOME_TECH_SPORT = `
   armatur tap mixer fittings; lötkolben soldering_iron; schweißgerät welder; kompressor compressor
   hochdruckreiniger pressure_washer; nass-trockensauger wet_dry_vacuum
   arbeitshandschuhe work_gloves; schutzbrille safety_glasses goggles; sicherheitsschuhe safety_shoes
-  arbeitskleidung workwear; stirnlampe head_torch headlamp headlight
+  arbeitskleidung workwear; stirnlampe head_torch headlamp headlight; beleuchtung lighting backlight; hintergrundbeleuchtung backlight
   verlängerungskabel extension_cable extension_lead; mehrfachsteckdose power_strip extension
   steckdosenleiste power_strip; schalter switch; stecker plug connector; sicherung fuse
   zeitschaltuhr timer; bewegungsmelder motion_sensor; rauchmelder smoke_detector smoke_alarm

@@ -5,7 +5,7 @@ import type { Replacement } from '../../replacing.ts';
 export const leftOut: readonly Replacement[] = [
   // "He scratches himself from wool", "she gets a rash when she eats nuts".
   [
-    /(?<!\p{L})(?:he|she|i|we|they|my \p{L}+|(?:his|her|my) \p{L}+)(?: (?:always|really|often|sometimes|just))* (?:(?:scratch|itch|sneeze)(?:es)?(?: (?:him|her|my)self)?(?: a lot| all over)?|(?:gets?|(?:breaks?|comes?|broke|came) (?:out|up) (?:in|with)|has|have|develops?) (?:an? |the )?(?:bad |skin |terrible )?(?:rash(?:es)?|hives|itchy?|allergic reactions?|spots|eczema|swollen)|swells? up|reacts?(?: badly)?|throws? up|vomits?) (?:from|to|because of|due to|after(?: (?:eating|wearing))?|with|(?:when|if|whenever) (?:he|she|i|we|they) (?:eats?|wears?|has|have|drinks?|touch(?:es)?)) (?=\p{L})/giu,
+    /(?<!\p{L})(?:he|she|i|we|they|(?:his|her|my|our|the) \p{L}+)(?: (?:always|really|often|sometimes|just))* (?:(?:scratch|itch|sneeze)(?:es)?(?: (?:him|her|my)self)?(?: a lot| all over)?|(?:gets?|(?:breaks?|comes?|broke|came) (?:out|up) (?:in|with)|has|have|develops?) (?:an? |the )?(?:bad |skin |terrible )?(?:rash(?:es)?|hives|itchy?|allergic reactions?|spots|eczema|swollen)|swells? up|reacts?(?: badly)?|throws? up|vomits?) (?:from|to|because of|due to|after(?: (?:eating|wearing))?|with|(?:when|if|whenever) (?:he|she|i|we|they) (?:eats?|wears?|has|have|drinks?|touch(?:es)?)) (?=\p{L})/giu,
     'allergic to ',
   ],
   // "No mains plug, I don't want to call an electrician": what the shopper will not do is no thing.
