@@ -150,8 +150,15 @@ function wishWords(
   // "A charger, it's for a drone".
   const isFor = ({ after = '' }: HeardWord): boolean =>
     isOf('leads', after) && isOf('looseBefore', after);
+  // "A mouse, wireless please"; but "a mouse, my old one is wireless".
+  const describes = (clause: readonly HeardWord[]): boolean =>
+    clause.every(({ isKnown, part }) => isKnown && part !== 'noun' && part !== 'verb') &&
+    !wordsOf(said.text.slice(0, clause[0]?.start).split(CLAUSE_END).at(-1)!).some(
+      ({ lower }) => isOf('subjects', lower) || isOf('possessives', lower),
+    );
   const isOfValues = (clause: readonly HeardWord[]): boolean =>
     clause.every((word) => isQuality(word) || isPerson(word)) ||
+    describes(clause) ||
     clause.every(isFor) ||
     // "A bulb, B22".
     clause.every(({ text, isName }) => isName && isCode(text)) ||

@@ -29,7 +29,7 @@ const NUMBER_WORDS = inAnyLanguage(
 );
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}(?:[.,]\\d{1,2})?|\\d{1,2}[.,]\\d{3}|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
+    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}(?:[.,]\\d{1,2})?|\\d{1,2}[.,]\\d{3}|(?:${NUMBER_WORDS})(?:-(?:${NUMBER_WORDS}))?)[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
 
@@ -68,6 +68,8 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     const isNoun = isUnit ? !isExact : COUNTABLE.test(noun) || isReach;
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
     const value = numberInWords([number.toLowerCase()]) ?? numberOf(number);
+    // "Five-six pieces" is no number.
+    if (Number.isNaN(value)) continue;
     // "2 wide shelves": the number is of the shelves.
     if (isReach && value < BARE_EXTENT_MIN) continue;
     const min = most === undefined ? { min: value } : {};

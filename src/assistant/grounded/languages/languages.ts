@@ -170,11 +170,19 @@ const NUMBERS = new Map(
   ),
 );
 
+/** The value of one word: "thirty-five" is a number, and "ten-twelve" are two. */
+function numberOf(word: string): number | undefined {
+  const [tens = '', ones] = word.split('-', 2);
+  const [value, added] = [NUMBERS.get(tens), NUMBERS.get(ones ?? '')];
+  if (ones === undefined || value === undefined || added === undefined) return NUMBERS.get(word);
+  return value % 10 === 0 && added < value ? value + added : undefined;
+}
+
 /** The value of a number in words: "thirty five", "two hundred"; undefined for other words. */
 export function numberInWords(lowerWords: readonly string[]): number | undefined {
   let sum = 0;
   for (const word of lowerWords) {
-    const value = NUMBERS.get(word);
+    const value = numberOf(word);
     if (value === undefined) return undefined;
     sum = value >= 100 && sum > 0 && sum < value ? sum * value : sum + value;
   }

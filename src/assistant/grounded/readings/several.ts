@@ -293,6 +293,10 @@ export const readSeveral: Reader = async (scene) => {
   // "One that's light and striped"; "grey or something dark" of what was wished for.
   const isOfWish = said.wantsAlike || (!said.seeks && scene.turn.memory?.sought !== undefined);
   if (isOfWish && heads.every((head) => head?.part === 'adjective')) return undefined;
+  // "A keyboard, flat and wireless".
+  const isPlain = ({ words, isApart }: Group): boolean =>
+    !isApart && words.every(({ part }) => part === 'adjective' || part === 'other');
+  if (heads[0]?.part === 'noun' && groups.slice(1).every(isPlain)) return undefined;
   // "My tablet takes cards, and I need one": what the shopper has is not wanted.
   const isOwned = ({ words: [first] }: Group): boolean =>
     first !== undefined &&
