@@ -193,11 +193,15 @@ function isMisheard({ lower }: Word, part?: PartOfSpeech): boolean {
   return part === 'adverb' && synonymsOf(lower).length > 0;
 }
 
-/** Whether a word stands right behind "show me", "I need". */
-function isSoughtIn({ text, seekSpans }: Understanding, { lower, start }: Word): boolean {
+/** Whether a word stands right behind "show me", "I need", or as "pumps" of "pumps, any in red?". */
+function isSoughtIn(
+  { text, seekSpans }: Understanding,
+  { lower, start, end: until }: Word,
+): boolean {
   const isNext = ({ start: from, end }: Span): boolean =>
     end > from && end < start && /^\s+$/u.test(text.slice(end, start));
-  return seekSpans.some(isNext) && !/(?:ing|ed)$/u.test(lower);
+  const isAhead = start === 0 && /^(?:[,:]| [–-]) /u.test(text.slice(until));
+  return (isAhead || seekSpans.some(isNext)) && !/(?:ing|ed)$/u.test(lower);
 }
 
 /** Collects the evidence that all readings share. */

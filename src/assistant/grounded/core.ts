@@ -60,6 +60,21 @@ export function saysOnlyLabels({ words, measures }: Understanding): boolean {
   return !isSized && words.every((word) => isOf('valueNames', word.lower));
 }
 
+/** "Ponchos - do you have one in green?": the thing alone stands ahead, and behind the verb only what it is like. */
+function isFronted(said: Understanding, words: readonly HeardWord[]): boolean {
+  const [seek] = said.seekSpans;
+  const ahead = words.filter(({ end }) => end <= (seek?.start ?? 0));
+  const thing = ahead.at(-1);
+  if (seek === undefined || thing === undefined || !ahead.some(isTelling)) return false;
+  const isTold = ({ end, lower }: Word): boolean =>
+    end <= seek.start &&
+    (isOf('subjects', lower) || isOf('possessives', lower) || isOf('asks', lower, said.language));
+  const isLike = ({ start, after, part }: HeardWord): boolean =>
+    start < seek.end || after !== undefined || part === 'adjective';
+  const isMarked = /^\s*[,:;?–-]/u.test(said.text.slice(thing.end, seek.start));
+  return isMarked && !said.all.some(isTold) && words.every(isLike);
+}
+
 /**
  * The place where the wish begins: "I need", "looking for"; after another clause "what pasta" too.
  */
@@ -70,6 +85,7 @@ function seekEnd(said: Understanding, words: readonly HeardWord[]): number | und
   // "What biscuits do you have for dogs?": the thing comes before the verb.
   const isAhead =
     told !== undefined && words.some(({ start, after }) => start >= told && after === undefined);
+  if (isFronted(said, words)) return undefined;
   const which = isAhead ? undefined : whichOf(said, words);
   return which?.end ?? told;
 }
