@@ -5,6 +5,11 @@ import { people } from './people.ts';
 
 export const germanSayings: readonly Replacement[] = [
   ...people,
+  // "Der Arbeitsspeicher sollte mindestens 8 GB haben": what the thing has, and no other thing.
+  [
+    /(?<=^\s*(?:und |aber )?)(?:der|die|das) ((?:arbeits)?speicher(?:platz)?|ram|display|bildschirm|akku|gewicht|breite|höhe|länge|tiefe|durchmesser|größe|volumen|leistung|fassungsvermögen) (?:soll(?:te)?|muss|müsste|darf|dürfte) ([^.,;!?\d]{0,20}\d[^.,;!?]{0,20}?) (?:groß |lang |breit |hoch )?(?:haben|sein|betragen|wiegen)(?!\p{L})/iu,
+    'mit $1 $2',
+  ],
   // "Schade. Was habt ihr aus Wolle?": what the shopper thinks of the answer before.
   [
     /^\s*(?:(?:oh|ach|na|das|ist|wie|sehr) )*(?:schade|mist|pech|verdammt|na gut|alles klar)(?:,? dann)?[.!…]+ (?=\p{L}+ \p{L})/iu,

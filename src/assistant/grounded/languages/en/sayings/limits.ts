@@ -6,7 +6,29 @@ import type { Replacement } from '../../replacing.ts';
 const LENGTH = String.raw`\d[\d.,/ ]{0,8}(?:"|(?:-| )?(?:in(?:ch(?:es)?)?|cm|mm|m|met(?:er|re)s?|ft|feet|foot)(?![\p{L}\d²]))`;
 const SPACE = '(?:gap|space|opening|nook|niche|alcove|recess|cut-?out|cavity|spot)';
 
+/** Words for what a thing has, though some of it is sold too. */
+const PROPERTIES =
+  'ram|memory|storage|capacity|screen|display|battery|weight|width|height|length|depth|diameter|size|volume|power|voltage|speed|resolution|blade|handle|strap|seat|waist|heel|zoom';
+
+/** "Should be", before an amount. */
+const HAS_TO_BE = String.raw`(?:should|must|(?:has|have|needs?|ought) to)( not)? be (?=(?:(?:at|no|not|up|around|about|roughly|over|under|above|below|more|less|least|most|than|to|a|min(?:imum)?|max(?:imum)?|between|exactly) ){0,4}\d)`;
+
 export const limits: readonly Replacement[] = [
+  // "RAM should be 8 GB or more", "the screen has to be 15 inches": what the thing has, and no other thing.
+  [
+    new RegExp(
+      String.raw`(?<=^\s*(?:and |but |so |ok,? )?)(?:(?:the|its|their) )?(?=(?:\p{L}+ )?(?:${PROPERTIES}) \p{L})((?:\p{L}+ )?\p{L}+) ${HAS_TO_BE}`,
+      'iu',
+    ),
+    'with $1$2 ',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=(?<!\p{L})(?!(?:it|that|this|these|those|they|which|one|ones|he|she|and|price|cost)(?!\p{L}))\p{L}+) ${HAS_TO_BE}`,
+      'giu',
+    ),
+    '$1 ',
+  ],
   // "The gap in the hall is only 80 cm wide", "there's just 80 cm of room", "it has to fit a space of 80 cm": a limit.
   [
     new RegExp(
