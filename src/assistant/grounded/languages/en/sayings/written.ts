@@ -126,5 +126,5 @@ export const written: readonly Replacement[] = [
 /** To be replaced last: other sayings read what it takes away. */
 export const possessives: readonly Replacement[] = [
   // "Women's", "my friend's"; but "it's" and "what's".
-  [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu, ''],
+  [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why|gibt|geht|ist|macht|wenn))'s(?!\p{L})/giu, ''],
 ];
