@@ -85,8 +85,11 @@ export function refines(
   // "What do you have for cutting bread?" after knives that are not sold: another wish.
   const isAnew = said.seeks || (said.browses && !allValues);
   if (previous.isMissed === true) return (allValues || attached || isOfList) && !isAnew;
-  // "But I need steel", after nails.
-  const isBare = named.every(({ wish }) => wish?.kind === 'attribute');
+  // "But I need steel", after nails; "show me Norda instead", after those of Ostra.
+  const isInstead = said.all.some(({ lower }) => isOf('rather', lower));
+  const isBare = named.every(
+    ({ wish }) => wish?.kind === 'attribute' || (isInstead && wish?.kind === 'brand'),
+  );
   // "Do you have it in white?", where no value is called so.
   const isOfThat = allValues || (attached && said.pointsBack);
   if (said.seeks && !said.wantsAlike) return isOfThat && (attached || said.pointsBack || isBare);

@@ -16,6 +16,21 @@ export const parts: readonly Replacement[] = [
     /(?:(?<!\p{L})the [^.,;!?]{2,30} (?:on|of) )?(?<!\p{L})(?:my|our) (?:old |poor |trusty )?((?:\p{L}+ )??\p{L}+) (?:(?:has|have|is|are|was|were|just|finally|suddenly|completely) )*(?:broken?|died|dead|tore|torn|ripped|gave (?:up|out)|given (?:up|out)|packed (?:up|in)|stopped working|wor(?:n|e) out|f[ae]ll(?:en|ing)? apart|gone|had it|on (?:its|their) last legs|leaking|leaks|giving up|giving out)(?!\p{L})[^.!?]*?[.,;!?]+ (?:so |and |now )*(?:(?:i|we)(?:'d| would)? (?:need|want|like|could use) )?(?:(?:(?:a|the) )?(?:new|another|replacement|different) (?:ones?|pair|set)(?: (?:is|has to be|must be) [^.,;!?]*)?|(?:which|what) (?:ones?|models?|kinds?)? ?(?:(?:do|can|could|would) you (?:sell|have|stock|carry|offer|recommend|suggest|show)|have you got)(?!\p{L})[^.!?]*|(?:a )?replacement)(?!\p{L})[?.!]*/giu,
     'I need $1. ',
   ],
+  // "My printer, an Ostra 1320, needs toner", "the toner of my Ostra 1320 is empty": a part for it.
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:my|our)(?: \p{L}+){1,2}(?:,| \() ?(?:an?|the) ${MODEL}[),]+ (?=(?:needs?|has|is|ran|takes?|wants?)(?!\p{L}))`,
+      'giu',
+    ),
+    'my $1 ',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own| use) (?:an? |the )${MODEL}(?:,| and| but)+ (?:the|its|my) ([^.,;!?]{2,30}?)|(?:the|my|our) ([^.,;!?]{2,30}?) (?:of|for|in|on|to|from) (?:my|our|the) ${MODEL})(?: is|'s| has| just| nearly| almost| all)+ (?:run(?:ning)? (?:out|low)|empty|dead|finished|gone|broken?|used up|worn out|low|lost)(?!\p{L})`,
+      'giu',
+    ),
+    '$2$3 for the $1$4',
+  ],
   // "I lost the cable of my Ostra 9, need a new one", "a case, my phone is an Ostra 9".
   [
     new RegExp(
@@ -31,7 +46,7 @@ export const parts: readonly Replacement[] = [
   // "Our Ostra 1320 has run dry, which toner do I need?", "my phone is an Ostra 9 and I want a case": a part for it.
   [
     new RegExp(
-      String.raw`(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )(?!(?:question|problem|issue|order|complaint|budget)s?(?!\p{L}))${MODEL}(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?=\s*(?:[.!?,]|$))`,
+      String.raw`(?<!\p{L})(?:(?:i|we)(?:'ve got| have| own|'ve| use) (?:an? |the )|(?:my|our)(?: \p{L}+){1,2} is (?:an? |the )|(?:my|our) )(?!(?:question|problem|issue|order|complaint|budget)s?(?!\p{L}))${MODEL}(?:(?: (?:has|have|is|are))? (?:run dry|run out|empty|dead|out))?(?: is my \p{L}+)?(?:[,.;]| and| that| which)* (?:(?:so|now|it) )*(?:(?:(?:i|we)(?:'d| would|'m| am|'ve)? )?(?:needs?|requires?|wants?|like|looking for|missing|lost)(?: to (?:buy|get|(?:protect|cover) (?:it|this) with|put (?:it|this) in))?(?: (?:an?|some|any|its|the|new|another|more))*|(?:(?:i|we)(?:'ve|'m|'re| have| am| are)? ?|has |have |is |are )?(?:(?:run|ran) )?out of|(?:which|what)|(?:do|have) you (?:got|have|sell)(?: any| an?)?) (?!(?:new |another )?(?:it|them|this|that|to|one|ones|pair)(?!\p{L})|another(?: \p{L}+)?(?:[.!?,]|$))((?:\p{L}+ )?\p{L}+)(?: (?:for (?:it|this|that)|(?:do|does|can|would|will|should|fits?|goes|works)(?!\p{L})[^.,;!?]*))?(?:[,.;–-]+ (?:so |and )?(?:what|which)(?: \p{L}+)? (?:do|should|can|could|would) (?:i|we|you) \p{L}+(?: \p{L}+)?)?(?=\s*(?:[.!?,]|$))`,
       'giu',
     ),
     '$2 for the $1',
