@@ -168,7 +168,10 @@ function wishWords(
     isOf('leads', after) && isOf('looseBefore', after);
   // "A mouse, wireless please"; but "a mouse, my old one is wireless".
   const describes = (clause: readonly HeardWord[]): boolean =>
-    clause.every(({ isKnown, part }) => isKnown && part !== 'noun' && part !== 'verb') &&
+    clause.every(
+      ({ isKnown, part, lower }) =>
+        isKnown && part !== 'noun' && part !== 'verb' && numberInWords([lower]) === undefined,
+    ) &&
     !wordsOf(said.text.slice(0, clause[0]?.start).split(CLAUSE_END).at(-1)!).some(
       ({ lower }) => isOf('subjects', lower) || isOf('possessives', lower),
     );
