@@ -14,6 +14,11 @@ const PROPERTIES =
 const HAS_TO_BE = String.raw`(?:should|must|(?:has|have|needs?|ought) to)( not)? be (?=(?:(?:at|no|not|up|around|about|roughly|over|under|above|below|more|less|least|most|than|to|a|min(?:imum)?|max(?:imum)?|between|exactly) ){0,4}\d)`;
 
 export const limits: readonly Replacement[] = [
+  // "5 m of ethernet cable"; but "8 GB of RAM" and "80 cm of room" are of the thing.
+  [
+    /(?<=^[^.,;!?]{0,40}\d ?(?:m|met(?:er|re)s?|feet|ft|yards?|k?g|grams?|kilos?|pounds?|lbs?|ml|l|lit(?:er|re)s?)) of (?!(?:it|them|this|that|these|those|the|my|your|our|room|space|height|width|length|depth|capacity|volume)(?!\p{L}))(?=\p{L})/giu,
+    ' ',
+  ],
   // "RAM should be 8 GB or more", "the screen has to be 15 inches": what the thing has, and no other thing.
   [
     new RegExp(
