@@ -211,7 +211,10 @@ export const germanSayings: readonly Replacement[] = [
     /(?<!\p{L})(?:(?:die|das|den|eine?n?|ein) )?(herren|damen|kinder)(?:modelle?n?|varianten?|ausführung(?:en)?|versionen?|größen?)(?!\p{L})/giu,
     'für $1',
   ],
-  [/(?<!\p{L})(\d{1,4}(?:[.,]\d)?)-?(Zoll|Liter|Watt|Volt|Meter|[GTM]B|[cm]m|k?g|ml|Teile)-(?=\p{Lu})/gu, '$1 $2 '],
+  [
+    /(?<!\p{L})(\d{1,4}(?:[.,]\d)?)-?(Zoll|Liter|Watt|Volt|Meter|[GTM]B|[cm]m|k?g|ml|Teile)-(?=\p{Lu})/gu,
+    '$1 $2 ',
+  ],
   // "Mehr als 5 Pfund möchte ich nicht ausgeben": a limit, and nothing unwanted.
   [
     /(?<!\p{L})mehr als (\S{0,2}\d[\d.,]*(?<=\d)(?:\s?(?:\p{L}+|[€$£]))?) (?:möchten?|wollen|will|kann|können|würden?|darf|dürfen|sollen?)(?: \p{L}+){0,4} nicht (?:ausgeben|bezahlen|zahlen|kosten|hinlegen|anlegen)(?!\p{L})/giu,

@@ -32,8 +32,8 @@ export const questions: readonly Replacement[] = [
     'are you human',
   ],
   [
-    /(?<!\p{L})can (?:i|you|we|it) (?:use (?:it|them|this)|(?:be used|work|run)) without (?:a |any )?(?:cables?|cords?|wires?)(?!\p{L})/giu,
-    'is it wireless',
+    /(?<!\p{L})(?:can (?:i|you|we) use (it|them|this)|(?:can|do|does|will|would) (it|this|that|they|these|those|(?:the|this|that|these|those) \p{L}+)(?: also| even)? (?:be used|work|run|function|operate)) (?:wireless(?:ly)?|without (?:an? |any |the )?(?:cord|cable|wire)s?)(?!\p{L})/giu,
+    'is $1$2 wireless',
   ],
   // "For which of them would I pay the least?"
   [

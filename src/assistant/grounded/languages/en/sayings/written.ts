@@ -49,6 +49,11 @@ export const written: readonly Replacement[] = [
   [/(?<=(?<!\p{L})(?:if|as \p{L}+ as) )poss(?!\p{L})/giu, 'possible'],
   [/(?<=(?<!\p{L})(?:i|we) )ment(?!\p{L})/giu, 'meant'],
   [/(?<!\p{L})ppl(?!\p{L})/giu, 'people'],
+  // "What res is the screen?"
+  [
+    /(?<=(?<!\p{L})(?:what|which|what's the|screen|display|video|camera|native|max(?:imum)?) )res(?![\p{L}-])/giu,
+    'resolution',
+  ],
   [/(?<!\p{L})(?:sth|smth)(?![\p{L}.])/giu, 'something'],
   [
     /(?<=^|[.,;!?] |(?:(?:it|this|that|they|these|those) (?:is|are)|'s|bit|way|much|far) )2 (?=(?:expensive|pricey|dear|big|small|large|heavy|long|short|wide|narrow|tall|loud|dark|bright|thick|thin|much|slow)\s*(?:[.,;!?]|$))/giu,
@@ -126,5 +131,8 @@ export const written: readonly Replacement[] = [
 /** To be replaced last: other sayings read what it takes away. */
 export const possessives: readonly Replacement[] = [
   // "Women's", "my friend's"; but "it's" and "what's".
-  [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why|gibt|geht|ist|macht|wenn))'s(?!\p{L})/giu, ''],
+  [
+    /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why|gibt|geht|ist|macht|wenn))'s(?!\p{L})/giu,
+    '',
+  ],
 ];
