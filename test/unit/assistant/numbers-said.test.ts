@@ -154,3 +154,44 @@ describe('a comparative after an amount that was asked for', () => {
     assert.doesNotMatch(told!.text, /> /u);
   });
 });
+
+describe('a number in two words', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'cheap', title: 'Puzzle Brio', price: 3_400, facts: { Pieces: '24 pieces' } },
+    { id: 'dear', title: 'Puzzle Alto', price: 5_000, facts: { Pieces: '20 pieces' } },
+  ];
+  for (const message of [
+    'what puzzles could I get for thirty-five bucks or less?',
+    'a puzzle under thirty-five dollars',
+    'a puzzle with twenty-four pieces',
+  ]) {
+    test(`is one with a hyphen: "${message}"`, async () => {
+      assert.deepEqual(await idsFor(goods, message), ['cheap']);
+    });
+  }
+
+  test('is none where the second is no smaller part of it', async () => {
+    assert.equal((await idsFor(goods, 'a puzzle for five-six pieces')).length, 2);
+    assert.equal((await idsFor(goods, 'a puzzle for ten-twelve dollars')).length, 2);
+  });
+});
+
+describe('what something has to be', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'small', title: 'Tablet Brio', facts: { Memory: '2 GB', Arbeitsspeicher: '2 GB' } },
+    { id: 'large', title: 'Tablet Alto', facts: { Memory: '8 GB', Arbeitsspeicher: '8 GB' } },
+    { id: 'card', title: 'Memory card 16 GB', facts: { Size: '16 GB' } },
+    { id: 'karte', title: 'Arbeitsspeicher 16 GB', facts: { Size: '16 GB' } },
+  ];
+  for (const [locale, message] of [
+    ['en', 'the memory should be 8 GB or more'],
+    ['en', 'Memory has to be at least 8 GB'],
+    ['en', 'and the memory must not be under 8 GB'],
+    ['de', 'der Arbeitsspeicher sollte mindestens 8 GB haben'],
+  ] as const) {
+    test(`is a property of what was asked for: "${message}"`, async () => {
+      const [, told] = await converse(new FakeShop(goods), ['tablet', message], { locale });
+      assert.deepEqual(told!.ids, ['large'], told!.text);
+    });
+  }
+});

@@ -234,3 +234,106 @@ describe('an idiom', () => {
     assert.equal(read('that has too much sugar').order, undefined);
   });
 });
+
+describe('a wish in two clauses', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'plain', title: 'Otter kettle', department: 'Kettles' },
+    {
+      id: 'cordless',
+      title: 'Heron kettle cordless',
+      description: 'Small.',
+      ...facts('Red', 'Tin'),
+    },
+    { id: 'toaster', title: 'Cordless toaster', department: 'Toasters' },
+    { id: 'green', title: 'Wren cape', department: 'Capes', facts: { Colour: 'Green' } },
+    { id: 'red', title: 'Robin cape', department: 'Capes', facts: { Colour: 'Red' } },
+    { id: 'lamp', title: 'Finch lamp', department: 'Lamps', facts: { Colour: 'Green' } },
+    { id: 'pump', title: 'Plain pumps', department: 'Pumps', facts: { Colour: 'Green' } },
+  ];
+  const shop = new FakeShop(goods);
+  for (const word of ['kettle', 'cordless', 'toaster', 'cape', 'lamp', 'old', 'pump'])
+    shop.common.add(word);
+  const last = async (...says: readonly string[]) => (await converse(shop, says)).at(-1)!;
+
+  for (const [message, first] of [
+    ["I'm after a kettle, cordless please", 'cordless'],
+    ['I need a kettle, but cordless', 'cordless'],
+    ["I'm looking for a kettle, small and cordless", 'cordless'],
+    ['Capes - do you have one in green?', 'green'],
+    ['capes, got any in red?', 'red'],
+    ['Pumps, do you have any in green?', 'pump'],
+    ['capes: I need them in red', 'red'],
+  ] as const) {
+    test(`has both: "${message}"`, async () => {
+      const { ids, text } = await last(message);
+      assert.equal(ids[0], first, text);
+      assert.ok(!ids.includes('lamp') && !ids.includes('toaster'), text);
+    });
+  }
+
+  test('has nothing that tells of what the shopper has', async () => {
+    const { text } = await last('I want a kettle, my old one is cordless');
+    assert.doesNotMatch(text, /cordless”/u);
+    assert.doesNotMatch((await last('I want a kettle, a thousand')).text, /thousand/u);
+    const liked = await last('I love capes - do you have lamps in green?');
+    assert.equal(liked.ids[0], 'lamp', liked.text);
+  });
+
+  test('is another than the last one where a thing stands ahead', async () => {
+    const { ids, text } = await last('capes', 'Pumps, do you have any in green?');
+    assert.deepEqual(ids, ['pump'], text);
+  });
+});
+
+describe('what is asked for instead', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'norda', title: 'Sun hat', brand: 'Norda', department: 'Hats' },
+    { id: 'velk', title: 'Rain hat', brand: 'Velk', department: 'Hats' },
+    { id: 'bag', title: 'Hat bag', brand: 'Velk', department: 'Bags' },
+    { id: 'gloves', title: 'Wool gloves', brand: 'Velk', department: 'Gloves' },
+  ];
+  const last = async (...says: readonly string[]) =>
+    (await converse(new FakeShop(goods), says)).at(-1)!;
+
+  test('is of the same thing where it is a maker', async () => {
+    const { ids, text } = await last('Norda hats', 'hm, let me see Velk instead');
+    assert.deepEqual(ids, ['velk'], text);
+  });
+
+  test('is another thing where it is called so', async () => {
+    const { ids, text } = await last('hats', 'show me bags instead');
+    assert.deepEqual(ids, ['bag'], text);
+  });
+
+  test('is of those that are named ahead', async () => {
+    const mittens = { id: 'mittens', title: 'Felt gloves', department: 'Gloves' };
+    const priced = [...goods, mittens].map((one, at) => ({ ...one, price: 1_000 - 100 * at }));
+    const ask = async (text: string) =>
+      (await converse(new FakeShop(priced), ['gloves', text])).at(-1)!;
+    for (const text of [
+      'Of your hats, tell me the one with the lowest price',
+      'of the hats, which has the lowest price',
+    ])
+      assert.equal((await ask(text)).ids[0], 'velk', text);
+    assert.equal((await ask('out of the hats, show me the dearest')).ids[0], 'norda');
+    assert.deepEqual((await ask('of the two, which is cheaper?')).ids[0], 'mittens');
+  });
+});
+
+test('other words for a part, an amount and a property are plain ones', () => {
+  const read = (message: string, locale = 'en'): string => understand(message, locale).text;
+  for (const message of [
+    'My printer, a Brill 1320, needs ink',
+    'My Brill 1320 has run out of ink, what do I need?',
+    'the ink of my Brill 1320 is empty',
+    'I have a Brill 1320 and the ink is empty',
+  ])
+    assert.match(read(message), /^ink for the Brill 1320\??$/u, message);
+  assert.equal(read('5 m of rope please'), '5 m rope please');
+  assert.equal(read('80 cm of room'), '80 cm of room');
+  assert.equal(read('does it work without a cord'), 'is it wireless');
+  assert.equal(read('a bell that works without a cable'), 'a bell wireless');
+  assert.equal(read('what res is the screen'), 'what resolution is the screen');
+  assert.equal(read("Gibt's bei euch Hüte?", 'de'), 'Gibt es bei euch Hüte?');
+  assert.equal(read('eine 64-GB-Karte', 'de'), 'eine 64 GB Karte');
+});
