@@ -60,19 +60,13 @@ export function saysOnlyLabels({ words, measures }: Understanding): boolean {
   return !isSized && words.every((word) => isOf('valueNames', word.lower));
 }
 
-/** "Ponchos - do you have one in green?": the thing alone stands ahead, and behind the verb only what it is like. */
-function isFronted(said: Understanding, words: readonly HeardWord[]): boolean {
-  const [seek] = said.seekSpans;
-  const ahead = words.filter(({ end }) => end <= (seek?.start ?? 0));
-  const thing = ahead.at(-1);
-  if (seek === undefined || thing === undefined || !ahead.some(isTelling)) return false;
-  const isTold = ({ end, lower }: Word): boolean =>
-    end <= seek.start &&
-    (isOf('subjects', lower) || isOf('possessives', lower) || isOf('asks', lower, said.language));
-  const isLike = ({ start, after, part }: HeardWord): boolean =>
-    start < seek.end || after !== undefined || part === 'adjective';
-  const isMarked = /^\s*[,:;?–-]/u.test(said.text.slice(thing.end, seek.start));
-  return isMarked && !said.all.some(isTold) && words.every(isLike);
+/** "Ponchos - do you have one in green?": the thing stands ahead, and behind the verb only what it is like. */
+function isFronted({ seekSpans: [seek] }: Understanding, words: readonly HeardWord[]): boolean {
+  const behind = words.filter(({ start }) => seek !== undefined && start >= seek.end);
+  const isLike = ({ after, part }: HeardWord): boolean =>
+    after !== undefined || part === 'adjective';
+  const isAhead = (word: HeardWord): boolean => word.end <= seek!.start && isTelling(word);
+  return behind.length > 0 && behind.every(isLike) && words.some(isAhead);
 }
 
 /**
