@@ -101,10 +101,7 @@ export const wishes: readonly Replacement[] = [
     /(?<!\p{L})the (\p{L}+(?: \p{L}+)?) (?:i|we) (?:buy|get|choose|pick|end up with) (?=(?:must|should|has|can|may|needs)(?:n't)?(?!\p{L}))/giu,
     'the $1 ',
   ],
-  [
-    /(?<!\p{L})(?:that|which) works? (?:wireless(?:ly)?|without (?:an? |any )?(?:cord|cable|wire)s?)(?!\p{L})/giu,
-    'wireless',
-  ],
+  [/(?<!\p{L})that works? wireless(?:ly)?(?!\p{L})/giu, 'wireless'],
   [
     /(?<!\p{L})[Ii]s (\p{Lu}[\p{L}&-]+) (?:also )?(?:represented|available|stocked|carried|sold|to be had) (?:in|at|by) your (?:shop|store|range)(?!\p{L})/gu,
     'do you have $1',
