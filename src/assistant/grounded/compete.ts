@@ -3,7 +3,7 @@
 import { takeTime } from '../../base/stretch.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isDenial } from './absence.ts';
+import { FREE, isDenial } from './absence.ts';
 import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
@@ -218,7 +218,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
         nearnessByModel(asked, text),
       ]);
   await takeTime();
-  const said = withGroupsWithout(asked.said, mentioned);
+  const said = withNamesWithout(asked.said, mentioned);
   const turn = { ...asked, said };
   const subject = subjectOf(request, said, memory);
   const products = productsAt(turn, subject.pointers);
@@ -349,17 +349,23 @@ function ofShown(
   });
 }
 
-/** "Sans alcool" where a group is called so: that is wanted, and its thing not unwanted. */
-function withGroupsWithout(said: Turn['said'], mentions: readonly FacetMention[]): Turn['said'] {
-  const groups = mentions.filter(({ kind }) => kind === 'taxonomy');
-  const isOther = ({ start }: Pick<Word, 'start'>): boolean =>
-    !groups.some((one) => one.start < start && start < one.end);
-  const unwanted = said.unwanted.filter(isOther);
-  if (unwanted.length === said.unwanted.length) return said;
+/** "Sans alcool" where a group is called so, "gluten free" where a value is: that is wanted, and its thing not unwanted. */
+function withNamesWithout(said: Turn['said'], mentions: readonly FacetMention[]): Turn['said'] {
+  const isFree = ({ end }: Span, name: FacetMention): boolean =>
+    name.end > end && FREE.test(said.text.slice(end, name.end).replace(/^[ -]/u, '').toLowerCase());
+  const names = mentions.filter((name) =>
+    said.unwanted.some(
+      (one) =>
+        (name.kind === 'taxonomy' && name.start < one.start && one.start < name.end) ||
+        (name.start === one.start && isFree(one, name)),
+    ),
+  );
+  if (names.length === 0) return said;
+  const unwanted = said.unwanted.filter((one) => !overlaps(names, one));
   const isWanted = (word: Word): boolean =>
-    overlaps(said.unwanted, word) && !overlaps(unwanted, word);
+    overlaps(names, word) && !said.words.some(({ start }) => start === word.start);
   const words = [...said.words, ...said.all.filter(isWanted)].sort((a, b) => a.start - b.start);
-  return { ...said, unwanted, taken: said.taken.filter((one) => !overlaps(groups, one)), words };
+  return { ...said, unwanted, taken: said.taken.filter((one) => !overlaps(names, one)), words };
 }
 
 /** Empty while search cannot answer; readings that need a search report it. */

@@ -286,7 +286,7 @@ async function ownWordFor(retrieval: Retrieval, head: string): Promise<string | 
 async function inOwnWord(retrieval: Retrieval, sought: Sought): Promise<Sought> {
   const own = sought.terms.find(({ text }) => text.toLowerCase() === sought.head);
   const word = own && !own.wish && (await ownWordFor(retrieval, sought.head!));
-  return word ? renamed(sought, word, 'en') : sought;
+  return word ? { ...renamed(sought, word, 'en'), isNamed: true } : sought;
 }
 
 /** "Graphics" of "graphics card": right before the thing in most of the titles, so it names the kind. */

@@ -1,5 +1,6 @@
 // Unwanted things in a message: "not red or blue", "ohne Nüsse, Zucker oder Milch".
 
+import { FREE } from './absence.ts';
 import {
   ARTICLE,
   avoidedBy,
@@ -7,6 +8,7 @@ import {
   isOf,
   LEXICONS,
   lexiconNamed,
+  translationsOf,
 } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import {
@@ -15,6 +17,7 @@ import {
   phrasePattern,
   type Span,
   TAKEN,
+  uninflected,
   type Word,
   wordsOf,
 } from './text.ts';
@@ -82,6 +85,42 @@ function namesAtEnd(words: readonly Word[], language: string): Span[] {
   return names
     .filter((name) => name.length > 0)
     .map((name) => ({ start: name[0]!.start, end: name.at(-1)!.end }));
+}
+
+/** "Leather free", "leather-free" and "lederfreie", by language; of a language that says it with a word for "without", none. */
+const FREE_OF = new Map(
+  LEXICONS.filter(({ freeOf }) => freeOf.startsWith('$1')).map(({ language, freeOf }) => {
+    const isJoined = !freeOf.includes(' ');
+    const said = freeOf.replace('$1', '').trim();
+    const thing = String.raw`(?<![\p{L}\p{N}-])(?<thing>\p{L}{3,}${isJoined ? '?' : ''})`;
+    const free = isJoined ? `-?${said}(?:e[mnrs]?)?` : `[ -]${said}`;
+    return [language, new RegExp(String.raw`${thing}${free}(?![\p{L}-])`, 'giu')] as const;
+  }),
+);
+
+/** Takes the things that something is to be free of: "leather free shoes", "polyester-free", "lederfrei". */
+export function takeFreeOf(draft: Draft, language: string): Span[] {
+  const pattern = FREE_OF.get(language);
+  const { left } = draft;
+  return (pattern ? matchesIn(left, pattern) : []).flatMap(({ index: start, 0: said, groups }) => {
+    const thing = groups!['thing']!;
+    const [before, behind] = [
+      wordsOf(left.slice(0, start)),
+      wordsOf(left.slice(start + said.length)),
+    ];
+    // "Is delivery free?", "is the jug drip-free?", "feel free to".
+    const isAsked =
+      isOf('asks', before[0]?.lower ?? '') &&
+      (before.length === 1 || isOf('definite', before[1]!.lower));
+    const isIdle = isOf('stopWords', thing.toLowerCase(), language);
+    // "Rostfrei" is stainless.
+    const meanings = translationsOf(uninflected(said.toLowerCase()));
+    const isOther =
+      meanings.length > 0 && !meanings.some((one) => FREE.test(one.split(/[ -]/u).at(-1)!));
+    if (isAsked || isIdle || isOther || isOf('looseBefore', behind[0]?.lower ?? '')) return [];
+    draft.blank({ start, end: start + said.length });
+    return [{ start, end: start + thing.length }];
+  });
 }
 
 /** Takes the things after a cue such as "not", "without", "ohne", one by one. */

@@ -11,7 +11,7 @@ import type { HeardWord } from './understanding.ts';
 const LENGTH_MIN = 3;
 /** A message with more unknown words is in no language that is known here, and each is compared with thousands. */
 const SLIPS_MAX = 12;
-/** Up to so many letters a word may have lost its last one: "hav", "siz". */
+/** Up to so many letters a word may have lost an "s" at its end. */
 const LAST_LOST_MAX = 4;
 /** From so many letters on, a wrong letter or one too many leaves a word that can be known again: "ligther". */
 const ANY_SLIP_MIN = 6;
@@ -97,7 +97,9 @@ function slipOf(word: string, meant: string): number {
   if (isSwap) return SWAPPED;
   if (word[0] !== meant[0]) return Infinity;
   const hasSameEnd = word.at(-1) === meant.at(-1);
-  if (longer === 1) return hasSameEnd || word.length <= LAST_LOST_MAX ? LOST_OR_DOUBLED : Infinity;
+  // "Sleepin bag"; a plural may be no word here.
+  const isSingular = longer === 1 && word.length > LAST_LOST_MAX && meant === `${word}s`;
+  if (longer === 1) return isSingular ? Infinity : LOST_OR_DOUBLED;
   if (longer === -1 && hasSameEnd && singly(word) === singly(meant)) return LOST_OR_DOUBLED;
   return hasSameEnd && word.length >= ANY_SLIP_MIN ? WRONG : Infinity;
 }

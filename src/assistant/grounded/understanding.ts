@@ -8,7 +8,7 @@ import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import { replacing } from './languages/replacing.ts';
 import type { Called, Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
-import { takeRejected, takeUnwanted } from './negation.ts';
+import { takeFreeOf, takeRejected, takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
 import { takeCounts } from './counts.ts';
@@ -302,7 +302,10 @@ function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readon
   // "Leather, no thanks" is one of the phrases that else negate nothing.
   const rejected = isWish ? takeRejected(draft, language) : [];
   draft.take(cue('notNegation'));
-  if (isWish) return [...rejected, ...takeUnwanted(draft, language, cue('negation'))];
+  if (isWish) {
+    const free = takeFreeOf(draft, language);
+    return [...rejected, ...free, ...takeUnwanted(draft, language, cue('negation'))];
+  }
   draft.take(cue('negation'));
   return [];
 }

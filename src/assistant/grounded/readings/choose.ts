@@ -12,7 +12,13 @@ import {
   type Measured,
 } from '../product-facts.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { type HeardWord, type Order, type Understanding, whichOf } from '../understanding.ts';
+import {
+  type HeardWord,
+  type Order,
+  type Understanding,
+  whichOf,
+  wordBefore,
+} from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { spokenOf } from '../subject.ts';
 import { isOfGroup, namesThing } from '../fit.ts';
@@ -215,10 +221,14 @@ const ofList = (scene: Scene): Reading | undefined => {
     ? []
     : lower.filter((one) => degreeOf(one, said.language) ?? (!isMostByPrice && isSuperlative(one)));
   const less = degrees.some((one) => degreeOf(one, said.language) === 'less');
+  // "Which one uses the least power?" names no other thing.
+  const isOfDegree = (word: HeardWord): boolean =>
+    asksOfShown(scene) && (word.part === 'verb' || degrees.includes(wordBefore(said, word)));
   const isNew = words.some(
     (word) =>
       word.isName &&
       !degrees.includes(word.lower) &&
+      !isOfDegree(word) &&
       !isQuality(scene, word) &&
       !isLabelOf(products, word),
   );

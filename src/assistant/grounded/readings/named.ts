@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { says } from '../absence.ts';
 import { degreeIn } from '../degrees.ts';
+import { isAspect } from '../aspects.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { hasTail } from '../compounds.ts';
 import { ownedWords, withoutTellers } from '../core.ts';
@@ -365,6 +366,18 @@ function isInIt({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
   return isThe && isLed && isLast && isApart && !said.pointsBack;
 }
 
+/** "Our first summer of camping, what tents are big enough?" asks for tents, and of no summer quilt. */
+function asksForOther(
+  { said, words }: Scene,
+  product: CatalogueProduct,
+  naming: readonly HeardWord[],
+): boolean {
+  const isThing = (word: HeardWord): boolean =>
+    word.isThing && word.isName && !isAspect(word.lower) && !isLabelOf([product], word);
+  const isThe = isOf('definite', wordBefore(said, naming[0]));
+  return !isThe && whichOf(said, without(words, naming).filter(isThing)) !== undefined;
+}
+
 /** "Come with a card", "do I put it on the stove?": a word behind a preposition is of another. */
 function leads({ said, subject }: Scene, { after = '' }: HeardWord): boolean {
   const isOfIt = said.pointsBack && subject.products.length === 1 && after !== '';
@@ -416,7 +429,8 @@ export const readNamed: Reader = async (scene) => {
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
-    const isOneOfAll = whichOf(said, naming) !== undefined;
+    const isOneOfAll =
+      whichOf(said, naming) !== undefined || (!isWhole && asksForOther(scene, product, naming));
     if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&

@@ -46,6 +46,7 @@ export const englishExamples: Examples = {
     How do returns work?; How does delivery work here?; How does paying work?; What if I have to send something back?; Is there a store I can visit?; Do you have a branch near me?; Can I come to your shop?
     Where can I see your products in person?; What happens after I order?; How late are you open?; What do you charge for postage?; Who do I call about a problem?
     A part of my product came off; The product stopped working after a month; Your website does not work, it shows an error
+    Which courier do you use?; Do I have to pay customs?; What are the shipping costs to Germany?; Do you have a phone number?; Do you sell to businesses?; Do you offer installation?; What is the warranty like?
   `),
   popular: sentences(`
     What do people buy most?; What are your best sellers?; Which products are popular?; What is trending?; What is new in your shop?

@@ -236,6 +236,7 @@ export const englishLexicon: Lexicon = {
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
+      (?:any|some|enough) (?:more )?stock(?: left)?(?: (?:of|for|on))?(?= (?:it|them|this|that|these|those|the|your)(?!\p{L})|\s*(?:$|[?.!]))
       (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room) ; ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$) ; (?<=(?:is|are) (?:it|they|that|those) (?:still )?)there(?=\s*[?.!]*\s*$)
@@ -245,7 +246,7 @@ export const englishLexicon: Lexicon = {
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:(?:years?|yrs?|months?|weeks?)[- ]?olds?|y/?o)
-      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| (?:years?|months?|weeks?)(?: old)?)?(?=\s*(?:$|[.,!?;]|and))
+      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* \d{1,2}(?: now| soon| (?:years?|months?|weeks?)(?: old)?)?(?=\s*(?:$|[.,!?;]|and|in|on|next|this(?!\p{L})))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be)(?: (?:only|just|barely|nearly|almost|about|already|still))* 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:(?:little|small|young)(?:er|est)?(?: ones?)? )(?:is|are)(?: (?:only|just|about|around|nearly|almost))* \d{1,2}(?= years?(?: old)?| now|\s*(?:$|[.,!?;]|and))

@@ -59,7 +59,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:do|can|could|will|would) you (?:gift[- ]?)?wrap(?: (?:it|them|this|that|these|those|presents?|gifts?))?(?: up)?(?: (?:for me|as a (?:gift|present)))? ; is gift[- ]?wrapping (?:available|possible|free|included) ; do you (?:do|offer) gift[- ]?wrapping(?! (?:paper|foil|ribbons?|bags?)(?!\p{L}))
     payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
     how (?:can|do) i pay ; reset (?:my )?password ; my account
-    phone number of (?:your|the) (?:shop|store)
+    phone number of (?:your|the) (?:shop|store) ; (?:do you have|have you got|is there|what(?:'s| is)) (?:a|an|the|your) (?:tele)?phone number(?: (?:that )?(?:i|we) (?:can|could) (?:call|ring|phone))?
     (?:and )?(?:i am |i'm )?(?:\p{L}+ ){0,2}(?:angry|cross|furious|upset|disappointed|annoyed|unhappy)(?: (?:about|with) (?:it|this|that|you))? ; not (?:very |too |at all )?(?:happy|pleased)(?: (?:about|with) (?:it|this|that))?
   `,
   rude: patterns`

@@ -13,6 +13,21 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:no|oh|oops|sorry|actually|ah|um+|hm+),? )*(?:(?:wait|hang on|hold on)(?: a (?:sec(?:ond)?|minute|moment))?(?=[,.!;:]| (?:no|sorry|actually|oops|i|we|that|it)(?!\p{L}))|(?<=\p{L},? )wait)[,.!;:]* (?:(?:no|sorry|actually|oops)[,.!;:]* )*(?=\p{L}+ \p{L})/iu,
     'sorry, ',
   ],
+  // "The first sounds good, what else can you say about it?": praise asks for nothing.
+  [
+    /^((?:(?:ok(?:ay)?|hm+|oh|ah|well|yes|and|so),? )*(?:i (?:think|guess) )?(?!(?:what|which|who|how|why|where|is|are|does|do|did|can|if|as|it|they)(?!\p{L}))[^,.;:!?]{3,60}?) (?:sounds?|seems?|looks?)(?: (?:to be|pretty|quite|really|very|rather|so|just|kind of|sort of))* (?:good|nice|ok(?:ay)?|interesting|great|lovely|promising|perfect|fine|alright|all right|cool|tempting|decent|ideal)(?: (?:to me|enough|actually|though))*[,.;!–-]+ (?=\S)/iu,
+    '$1, ',
+  ],
+  // "It must be waterproof, that's what matters": how much it matters.
+  [
+    /(?<=[\p{L}\p{N}]) ?[,;.–-]+ (?:(?:and|as|because|cos) )?(?:that|this|which|it)(?:'s| is) (?:(?:really|very|quite|super|absolutely) )*(?:what (?:matters|counts|i(?:'m| am) after|i care about)|(?:important|essential|key|crucial|vital)|(?:the|my) (?:(?:main|most important|only|important|big) (?:thing|point|one|requirement)|priority)|a (?:must|priority)|all (?:that )?(?:i )?(?:matters|need|care about|ask|want))(?: (?:most|here|really|to me|for me|to us|for us))*(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "What tents are big enough for all of us?": how many are meant is said elsewhere.
+  [
+    /(?<!(?<!\p{L})(?:it|they|that|this|these|those|ones?|he|she|i|not|is|are|be|really|actually))(?: (?:that|which))?(?: (?:is|are|will be|would be|'d be))? (?:big|large|roomy|spacious) enough(?: for (?:us(?: all)?|all (?:of us|people)|everyone|everybody|(?:(?:the|my|our) )?(?:whole |entire )?family|all of them))?(?=\s*(?:$|[?.!,]))/giu,
+    '',
+  ],
   // "No a hand blender", "no the blue one": not that, but this.
   [/^\s*no (?=(?:an?|the) [\p{L}\d])/iu, 'no, '],
   // "A pram or whatever they call it now".

@@ -13,6 +13,27 @@ const PROPERTIES =
 /** "Should be", before an amount. */
 const HAS_TO_BE = String.raw`(?:should|must|(?:has|have|needs?|ought) to)( not)? be (?=(?:(?:at|no|not|up|around|about|roughly|over|under|above|below|more|less|least|most|than|to|a|min(?:imum)?|max(?:imum)?|between|exactly) ){0,4}\d)`;
 
+const GROWN_UPS = [
+  String.raw`(?:one|an?|1) adult|me`,
+  String.raw`(?:two|2) (?:adults|grown-ups|parents)|(?:me|myself)(?:,| and| \+) my \p{L}+|(?:me )?my \p{L}+(?:,| and| \+) (?:me|i|myself)|(?:a|the) couple|us two|the two of us`,
+  String.raw`(?:three|3) (?:adults|grown-ups)`,
+  String.raw`(?:four|4) (?:adults|grown-ups)`,
+];
+const CHILDREN = ['an?|one|1', 'two|2', 'three|3', 'four|4', 'five|5'];
+/** "2 adults and 3 kids", "me, my wife and two children": so many people. */
+const parties = GROWN_UPS.flatMap((grown, at) =>
+  CHILDREN.map((young, more): Replacement => {
+    const children = String.raw`(?:${young}) (?:(?:little|small|young|teenage) )?(?:kids?|child(?:ren)?|toddlers?|teen(?:ager)?s?)`;
+    return [
+      new RegExp(
+        String.raw`(?<!\p{L})(?:${grown})(?:,|,? and|,? plus|,? with| \+| &) ${children}(?!\p{L})`,
+        'giu',
+      ),
+      `${at + more + 2} people`,
+    ];
+  }),
+);
+
 export const limits: readonly Replacement[] = [
   // "5 m of ethernet cable"; but "8 GB of RAM" and "80 cm of room" are of the thing.
   [
@@ -120,14 +141,15 @@ export const limits: readonly Replacement[] = [
     /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
     '0.5 ',
   ],
+  ...parties,
   [
-    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us(?: \p{L}+ing(?=\s*(?:$|[.,;!?])))?|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
-    '$1$2 people',
+    /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us(?: \p{L}+ing(?=\s*(?:$|[.,;!?])))?|(?:a )?family of (\p{L}{3,5}|\d{1,2})|(?:we(?:'re| are|'ll be)|there(?:'s| are|'ll be)) (?:only |just )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?=\s*(?:$|[.,;!?])))(?!\p{L})/giu,
+    '$1$2$3 people',
   ],
   [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
   // "A sofa for two".
   [
-    /(?<=\p{L}{3,} )for (two|three|four|five|six|seven|eight)(?=\s*(?:$|[?.!,]))/giu,
+    /(?<=\p{L}{3,} )for (two|three|four|five|six|seven|eight|[2-8])(?=\s*(?:$|[?.!,]))/giu,
     'for $1 people',
   ],
   [/(?<=for )couples(?!\p{L})/giu, '2 people'],

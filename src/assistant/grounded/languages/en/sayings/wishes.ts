@@ -114,6 +114,11 @@ export const wishes: readonly Replacement[] = [
     / in (?!(?:any|every|what|which|another|other|the|this|that|same|each|some|one|our|your|his|her|their|different|whatever)(?!\p{L}))(\p{L}{3,}) colou?r(?!\p{L})/giu,
     ' in $1',
   ],
+  // "Torn between the Otter and the Heron", "can't choose between number 1 and 3": what is between them is asked.
+  [
+    /(?<!\p{L})(?:(?:i'm|i am|we're|we are|i|we) )?(?:(?:still|really|a bit|kind of|just) )*(?:torn|undecided|hesitating|wavering|(?:not|un)(?: quite| really)? ?sure|stuck|(?:can't|cannot|can not|couldn't|don't know how to|trying to|need to|have to|struggling to) (?:(?:really|quite) )?(?:decide|choose|pick|make up my mind)|deciding|choosing) between (?=(?!an? |\d[\d.,]|under|over)[^.;!?]{2,60} (?:and|or) )/giu,
+    'compare ',
+  ],
   // "I'd spend between 50 and 80 on a tent": of the thing.
   [
     /(?<!\p{L})(?:i|we)(?:'d| would| can| could|'ll| will| want to|'m willing to) (?:spend|pay) ((?:between|up to|at most|around|about|from|under|less than|no more than) [^.,;!?]{1,40}?) (?:on|for) (?!(?:it|them|that|this|those)(?!\p{L}))([^.,;!?]{2,60})/giu,

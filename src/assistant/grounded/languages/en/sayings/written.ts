@@ -44,6 +44,11 @@ export const written: readonly Replacement[] = [
     /(?<!\p{L})((?:look|search|shop|go|com|start|stop|send|buy|gett|try|think|hop|want|need|play|work|us|do|mak|giv|tak|runn|wear|hav|sav|pay|spend|learn|cook|mov|bring|cost|putt|read|sell|talk)in)['’]?(?!['’\p{L}])/giu,
     '$1g',
   ],
+  // "Environmentally friendly", "kind to the planet": texts have the short word.
+  [
+    /(?<!\p{L})(?:(?:environment(?:ally)?|earth|planet)[- ]friendly|(?:kind|good|better|gentle)(?:er)? (?:to|for|on) the (?:environment|planet|earth))(?!\p{L})/giu,
+    'eco friendly',
+  ],
   // "The difference between those 2", "brown if poss".
   [/(?<=(?<!\p{L})(?:these|those|them|both|the) )2(?=\s*(?:$|[?.!,;](?!\d)))/giu, 'two'],
   [/(?<=(?<!\p{L})(?:if|as \p{L}+ as) )poss(?!\p{L})/giu, 'possible'],
