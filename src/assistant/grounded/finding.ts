@@ -14,7 +14,7 @@ import {
   saidShare,
   unsaidOf,
 } from './fit.ts';
-import { correctedBy, costs } from './judging.ts';
+import { correctedBy, costs, isFilteredBy } from './judging.ts';
 import {
   alikeOf,
   foreignOf,
@@ -433,7 +433,9 @@ function within(near: Found, found: Found): readonly CatalogueProduct[] {
 export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
-  const added = sought.terms.filter(({ must }) => must === true);
+  const added = sought.terms.filter(
+    ({ must, wish }) => must === true && !isFilteredBy(wish, found.wishes),
+  );
   const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
   const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;
   return products.length > 0 && isAll && unsaid.length === 0;

@@ -256,6 +256,11 @@ function comesWith(title: string, word: string): boolean {
   return at >= 0 && words.slice(at + 1).some(({ lower }) => namesWord(lower, word));
 }
 
+/** "For women" after shorts: search has filtered by the group, all products are of it, and few say so. */
+export function isFilteredBy(wish: Wish | undefined, filters: readonly Wish[]): boolean {
+  return wish?.kind === 'taxonomy' && filters.includes(wish);
+}
+
 /**
  * Products with each word that was added to the wish, or that selects, such as "blue" of "blue sofa", as far as
  * there are any: of "real leather" leather selects, if no product says "real". Where none has what was added, those of
@@ -267,10 +272,12 @@ export async function saying(
   about: {
     readonly result: SearchResult;
     readonly whole: (one: CatalogueProduct) => CatalogueProduct;
+    /** What search has filtered by. */
+    readonly wishes: readonly Wish[];
     readonly beside?: readonly CatalogueProduct[];
   },
 ): Promise<readonly CatalogueProduct[]> {
-  const { result, whole, beside = [] } = about;
+  const { result, whole, wishes, beside = [] } = about;
   // For "saws and drills" no product needs both words.
   const isLinked = sought.terms.some(
     ({ text, glue }) => glue === true && isOf('links', text.toLowerCase()),
@@ -280,7 +287,8 @@ export async function saying(
     CODE.test(text) || (DECIMAL.test(text) && !isOfAmount(sought, text));
   const added = sought.terms.filter(
     ({ text, must, maker, wish }) =>
-      must === true || (wish === undefined && (maker === true || isTelling(text))),
+      (must === true && !isFilteredBy(wish, wishes)) ||
+      (wish === undefined && (maker === true || isTelling(text))),
   );
   let left = products;
   // "With soft bristles", "for kids": of what is led to, the last counts most.

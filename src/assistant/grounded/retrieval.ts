@@ -377,7 +377,12 @@ export async function findOnce(retrieval: Retrieval, sought: Sought): Promise<Fo
   const whole = wholeOf(retrieval, measures);
   const partner = partnerOf(retrieval, sought);
   const fits = await fitting(called.products, partner, sought.head);
-  const said = await saying(fits, sought, { result, whole, beside: wanted });
+  const said = await saying(fits, sought, {
+    result,
+    whole,
+    wishes: attempt.wishes,
+    beside: wanted,
+  });
   const fit = await promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? await mapInTurns(fit, whole) : fit, {
     price: lost,

@@ -290,7 +290,7 @@ const ofList = (scene: Scene): Reading | undefined => {
   if (isOfThese && asks && meant.length > 0 && !namesOtherKind(scene, products)) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
-  // "Which one is lighter?", but the catalogue has no weights.
-  if (degrees.length === 0 || isNew || !asksOfShown(scene)) return undefined;
+  // "Which one is lighter?", but the catalogue has no weights. Of a longer list, the cheapest of all is looked for.
+  if (degrees.length === 0 || isNew || asksPrice || !asksOfShown(scene)) return undefined;
   return { name: 'choose', score: 0.88, act: () => aboutLikest(turn, products, askedIn(scene)) };
 };

@@ -68,7 +68,8 @@ function valuesOfSome({ said, words, asking, turn, subject, mentions, near }: Sc
   // "Narrow it down to blue", "my wife said it must be red"; but "which can I wash" asks for more.
   const isTold = (word: HeardWord): boolean =>
     overlaps(values, word) ||
-    isPerson(word) ||
+    // "Women's in purple", where a group is called so.
+    (isPerson(word) && !overlaps(mentions, word)) ||
     isOf('firmBefore', word.lower) ||
     // "Pure cotton", "real leather".
     (word.part === 'adjective' && values.some(({ start }) => start === word.end + 1)) ||
