@@ -273,11 +273,11 @@ export async function saying(
     readonly result: SearchResult;
     readonly whole: (one: CatalogueProduct) => CatalogueProduct;
     /** What search has filtered by. */
-    readonly wishes: readonly Wish[];
+    readonly wishes?: readonly Wish[];
     readonly beside?: readonly CatalogueProduct[];
   },
 ): Promise<readonly CatalogueProduct[]> {
-  const { result, whole, wishes, beside = [] } = about;
+  const { result, whole, wishes = [], beside = [] } = about;
   // For "saws and drills" no product needs both words.
   const isLinked = sought.terms.some(
     ({ text, glue }) => glue === true && isOf('links', text.toLowerCase()),

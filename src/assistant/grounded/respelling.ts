@@ -1,6 +1,12 @@
 // A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
 
-import { dictionaryOf, isOf, otherSpellingsOf, synonymsOf } from './languages/languages.ts';
+import {
+  dictionaryOf,
+  isOf,
+  lexiconNamed,
+  otherSpellingsOf,
+  synonymsOf,
+} from './languages/languages.ts';
 import type { Scene } from './readings/reading.ts';
 import { overlaps, type Span, type Word } from './text.ts';
 import { known, togetherIn, valuesIn } from './words-here.ts';
@@ -11,12 +17,34 @@ const OTHER_NAMES_MAX = 40;
 /** The message with other spellings or names, or with compounds taken apart; undefined if the catalogue has none. */
 export async function respelt(scene: Scene): Promise<string | undefined> {
   return (
+    (await shaded(scene)) ??
     (await respelled(scene)) ??
     (await grouped(scene)) ??
     (await joined(scene)) ??
     (await asActivity(scene)) ??
     (await takenApart(scene))
   );
+}
+
+/** The message with "black or brown" for "a dark colour": the colours of that shade that are values here. */
+async function shaded({ turn }: Scene): Promise<string | undefined> {
+  const { all, text, language } = turn.said;
+  const { shades, colourWords } = lexiconNamed(language);
+  for (const [at, word] of all.entries()) {
+    const beside = [all[at + 1], all[at - 1]].find((one) => colourWords.has(one?.lower ?? ''));
+    const [, colours] = shades.find(([names]) => names.includes(word.lower)) ?? [];
+    if (beside === undefined || colours === undefined) continue;
+    const values = await valuesIn(turn, colours);
+    // "Schwarz" and "black" may be one value.
+    const own = colours.filter((one) => values.get(one)?.text === one);
+    const here = [
+      ...new Map(own.toReversed().map((one) => [values.get(one)?.value, one])).values(),
+    ];
+    const span = { start: Math.min(word.start, beside.start), end: Math.max(word.end, beside.end) };
+    const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(here.toReversed());
+    if (here.length > 0) return text.slice(0, span.start) + list + text.slice(span.end);
+  }
+  return undefined;
 }
 
 /** The message with "bedsheets" for "bed sheets", if things here are called so, and none by the last word alone. */

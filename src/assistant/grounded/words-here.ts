@@ -44,6 +44,7 @@ export interface Value {
   readonly isTrait: boolean;
   /** The key of its attribute. */
   readonly key: string;
+  readonly value: string;
 }
 
 /** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
@@ -64,7 +65,8 @@ export async function valuesIn(
     const first = mentions.find((one) => one.start === start && isMeant(one));
     if (first) {
       const isTrait = first.value === 'true';
-      values.set(meaning, { text: text.slice(start, first.end), isTrait, key: first.key });
+      const { key, value } = first;
+      values.set(meaning, { text: text.slice(start, first.end), isTrait, key, value });
     }
     start += meaning.length + 2;
   }

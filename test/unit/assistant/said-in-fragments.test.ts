@@ -181,7 +181,7 @@ describe('an idiom', () => {
     ['green tea, no rush', 'green tea'],
     ['green tea, I have no idea about it', 'green tea'],
     ['no offence but do you have ginger tea', 'do you have ginger tea'],
-    ['a new jacket, money no object', 'a new jacket'],
+    ['a new jacket, money no object', 'a jacket'],
     ['soup that is ready in no time', 'soup that'],
     ['a pram or whatever they call it now', 'a pram'],
     ['a tent for the trip to Peru', 'a tent'],

@@ -18,6 +18,11 @@ export const asides: readonly Replacement[] = [
     /^((?:(?:ok(?:ay)?|hm+|oh|ah|well|yes|and|so),? )*(?:i (?:think|guess) )?(?!(?:what|which|who|how|why|where|is|are|does|do|did|can|if|as|it|they)(?!\p{L}))[^,.;:!?]{3,60}?) (?:sounds?|seems?|looks?)(?: (?:to be|pretty|quite|really|very|rather|so|just|kind of|sort of))* (?:good|nice|ok(?:ay)?|interesting|great|lovely|promising|perfect|fine|alright|all right|cool|tempting|decent|ideal)(?: (?:to me|enough|actually|though))*[,.;!–-]+ (?=\S)/iu,
     '$1, ',
   ],
+  // "A new kettle, my old one leaks", "a monitor, my eyes hurt with the small one": why a new one is wanted.
+  [
+    /(?<=\p{L}{3}) ?(?:[,;–-]+ ?(?:(?:because|cause|cos|since|as|and) )?|(?<!\p{L})(?:because|cause|cos|since|as) )(?![^.,;!?]* too )(?:(?:(?:my|our|his|her|their|the) (?:old|last|current|present|previous|existing)(?: (?:ones?|pair))?|(?:my|our|his|her|their) (?:old|last|current|present|previous|existing) \p{Ll}+|mine|ours) (?!(?:for|or|and|with|in|to|of|from|too|please|like|as|it|size|fits?)(?!\p{L}))\p{Ll}+|(?:my|his|her|our|their) (?:back|eyes?|neck|feet|knees?|hands?|wrists?|shoulders?|hips?|legs?|arms?|fingers?|ears?|head) (?:really )?(?:hurts?|aches?|(?:is|are) (?:killing|sore|tired|aching|hurting)))[^.,;!?\d]*(?=\s*[.!?]*\s*$)/giu,
+    '',
+  ],
   // "It must be waterproof, that's what matters": how much it matters.
   [
     /(?<=[\p{L}\p{N}]) ?[,;.–-]+ (?:(?:and|as|because|cos) )?(?:that|this|which|it)(?:'s| is) (?:(?:really|very|quite|super|absolutely) )*(?:what (?:matters|counts|i(?:'m| am) after|i care about)|(?:important|essential|key|crucial|vital)|(?:the|my) (?:(?:main|most important|only|important|big) (?:thing|point|one|requirement)|priority)|a (?:must|priority)|all (?:that )?(?:i )?(?:matters|need|care about|ask|want))(?: (?:most|here|really|to me|for me|to us|for us))*(?=\s*(?:$|[.,;!?]))/giu,

@@ -114,6 +114,11 @@ export const wishes: readonly Replacement[] = [
     / in (?!(?:any|every|what|which|another|other|the|this|that|same|each|some|one|our|your|his|her|their|different|whatever)(?!\p{L}))(\p{L}{3,}) colou?r(?!\p{L})/giu,
     ' in $1',
   ],
+  // "I need a new mouse": any mouse but the one that the shopper has.
+  [
+    /(?<=(?:^\s*|(?<!\p{L})(?:an?|some|any|two|three|my|our|his|her|need|want|get|buy|for|after) ))(?:brand[- ])?new (?=(?!balance|york|era|age|wave|world|look|zealand|born|in|on|to|arrivals?|years?|moon|wave|releases?|ones?|or|and|with)\p{Ll})/gu,
+    '',
+  ],
   // "Torn between the Otter and the Heron", "can't choose between number 1 and 3": what is between them is asked.
   [
     /(?<!\p{L})(?:(?:i'm|i am|we're|we are|i|we) )?(?:(?:still|really|a bit|kind of|just) )*(?:torn|undecided|hesitating|wavering|(?:not|un)(?: quite| really)? ?sure|stuck|(?:can't|cannot|can not|couldn't|don't know how to|trying to|need to|have to|struggling to) (?:(?:really|quite) )?(?:decide|choose|pick|make up my mind)|deciding|choosing) between (?=(?!an? |\d[\d.,]|under|over)[^.;!?]{2,60} (?:and|or) )/giu,
