@@ -8,6 +8,7 @@ import { degreeOf, isSuperlative, positiveOf } from './degrees.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
 import type { Called } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
+import { isListNoun } from './places.ts';
 import { priceCues, refusalEnd } from './prices.ts';
 import { matchesIn, overlaps, phrasePattern, type Span, type Word, wordsOf } from './text.ts';
 import type { Turn } from './turn.ts';
@@ -220,5 +221,11 @@ export function withCalledAttributes(turn: Turn): Turn {
   const own = reread(rest.replaceAll(UTMOST, ' '), request.locale, called);
   // "Which one has the most memory?", "max load it can take?" are of what was shown.
   const isOfIt = own.pointsAtList || (own.pointsBack && !own.requires && !own.seeks);
-  return own.words.length === 0 || isOfIt ? turn : { ...turn, said: own };
+  // "Which one uses the least power?": the verb names nothing.
+  const isOfShown =
+    (turn.memory?.shown.length ?? 0) > 0 &&
+    own.words.length === 1 &&
+    isOf('which', own.all[0]?.lower ?? '') &&
+    isListNoun(own.all[1]);
+  return own.words.length === 0 || isOfIt || isOfShown ? turn : { ...turn, said: own };
 }

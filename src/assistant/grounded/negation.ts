@@ -17,7 +17,6 @@ import {
   phrasePattern,
   type Span,
   TAKEN,
-  uninflected,
   type Word,
   wordsOf,
 } from './text.ts';
@@ -114,10 +113,11 @@ export function takeFreeOf(draft: Draft, language: string): Span[] {
       (before.length === 1 || isOf('definite', before[1]!.lower));
     const isIdle = isOf('stopWords', thing.toLowerCase(), language);
     // "Rostfrei" is stainless.
-    const meanings = translationsOf(uninflected(said.toLowerCase()));
+    const meanings = translationsOf(said.toLowerCase().replace(/(?<=frei)e[mnrs]?$/u, ''));
     const isOther =
       meanings.length > 0 && !meanings.some((one) => FREE.test(one.split(/[ -]/u).at(-1)!));
-    if (isAsked || isIdle || isOther || isOf('looseBefore', behind[0]?.lower ?? '')) return [];
+    const next = behind[0]?.lower ?? '';
+    if (isAsked || isIdle || isOther || isOf('looseBefore', next) || isOf('to', next)) return [];
     draft.blank({ start, end: start + said.length });
     return [{ start, end: start + thing.length }];
   });

@@ -20,6 +20,10 @@ export interface DataWords {
   readonly free: ReadonlySet<string>;
   /** How texts say that a thing, "$1", is absent. */
   readonly freeOf: string;
+  /** Words for the shade of a colour, with the colours that have it; those of catalogues in English too. */
+  readonly shades: readonly (readonly [shade: readonly string[], colours: readonly string[]])[];
+  /** "Colour", beside such a word. */
+  readonly colourWords: ReadonlySet<string>;
   /** Say in a label only that something is possible: "dishwasher *safe*". */
   readonly ables: ReadonlySet<string>;
   /** Attributes for the kind of a product. */

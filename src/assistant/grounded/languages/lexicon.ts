@@ -154,10 +154,6 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly to: ReadonlySet<string>;
   /** Accessories: the word before one says what it is for. */
   readonly accessories: ReadonlySet<string>;
-  /** Words for the shade of a colour, with the colours that have it; those of catalogues in English too. */
-  readonly shades: readonly (readonly [shade: readonly string[], colours: readonly string[]])[];
-  /** "Colour", beside such a word. */
-  readonly colourWords: ReadonlySet<string>;
   /** Kinds of people, each with the thing that they do not eat, wear or use. */
   readonly avoids: readonly (readonly [kind: readonly string[], thing: readonly string[]])[];
   /** Words for a power cord, for a thing with one, and for a thing without one. */

@@ -186,6 +186,20 @@ function tellingApart({ words, mentions }: Scene, products: readonly CataloguePr
   return words.filter((word) => !isOf(word));
 }
 
+/** A word for another thing than the listed ones. "Which one uses the least power?" names none. */
+function namesNew(
+  scene: Scene,
+  word: HeardWord,
+  list: { readonly degrees: readonly string[]; readonly products: readonly CatalogueProduct[] },
+): boolean {
+  const { degrees, products } = list;
+  const isOfDegree =
+    asksOfShown(scene) && (word.part === 'verb' || degrees.includes(wordBefore(scene.said, word)));
+  const isKnown =
+    degrees.includes(word.lower) || isQuality(scene, word) || isLabelOf(products, word);
+  return word.isName && !isOfDegree && !isKnown;
+}
+
 export const readChoose: Reader = (scene) => pricesOfVariants(scene) ?? ofList(scene);
 
 const ofList = (scene: Scene): Reading | undefined => {
@@ -221,17 +235,7 @@ const ofList = (scene: Scene): Reading | undefined => {
     ? []
     : lower.filter((one) => degreeOf(one, said.language) ?? (!isMostByPrice && isSuperlative(one)));
   const less = degrees.some((one) => degreeOf(one, said.language) === 'less');
-  // "Which one uses the least power?" names no other thing.
-  const isOfDegree = (word: HeardWord): boolean =>
-    asksOfShown(scene) && (word.part === 'verb' || degrees.includes(wordBefore(said, word)));
-  const isNew = words.some(
-    (word) =>
-      word.isName &&
-      !degrees.includes(word.lower) &&
-      !isOfDegree(word) &&
-      !isQuality(scene, word) &&
-      !isLabelOf(products, word),
-  );
+  const isNew = words.some((word) => namesNew(scene, word, { degrees, products }));
   // "Smallest kettle?" after blenders is about kettles.
   const isOther = words.some(
     (word) =>

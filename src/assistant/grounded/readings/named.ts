@@ -366,16 +366,21 @@ function isInIt({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
   return isThe && isLed && isLast && isApart && !said.pointsBack;
 }
 
-/** "Our first summer of camping, what tents are big enough?" asks for tents, and of no summer quilt. */
-function asksForOther(
+/**
+ * "Which cream can I use?" asks for one of all creams; "our first summer of camping, what tents are big enough?" for
+ * tents, and of no summer quilt.
+ */
+function asksForOne(
   { said, words }: Scene,
   product: CatalogueProduct,
-  naming: readonly HeardWord[],
+  { naming, isWhole }: { readonly naming: readonly HeardWord[]; readonly isWhole: boolean },
 ): boolean {
+  if (whichOf(said, naming) !== undefined) return true;
   const isThing = (word: HeardWord): boolean =>
     word.isThing && word.isName && !isAspect(word.lower) && !isLabelOf([product], word);
   const isThe = isOf('definite', wordBefore(said, naming[0]));
-  return !isThe && whichOf(said, without(words, naming).filter(isThing)) !== undefined;
+  const others = without(words, naming).filter(isThing);
+  return !isWhole && !isThe && whichOf(said, others) !== undefined;
 }
 
 /** "Come with a card", "do I put it on the stove?": a word behind a preposition is of another. */
@@ -428,9 +433,7 @@ export const readNamed: Reader = async (scene) => {
     const isLed = !isIn && telling.every((word) => leads(scene, word));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
-    // "Which cream can I use?" asks for one of all creams.
-    const isOneOfAll =
-      whichOf(said, naming) !== undefined || (!isWhole && asksForOther(scene, product, naming));
+    const isOneOfAll = asksForOne(scene, product, { naming, isWhole });
     if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&

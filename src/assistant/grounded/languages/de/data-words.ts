@@ -14,6 +14,13 @@ export const germanData: DataWords = {
   contained: 'enthält|enthalten|spuren von|auf basis von',
   free: wordSet('frei sicher'),
   freeOf: '$1frei',
+  shades: aspects`
+    dunkel, dunkle, dunkler, dunklen, dunkles, dunklere, dunkleren : schwarz, dunkelblau, marineblau, dunkelgrau, anthrazit, braun, dunkelgrün, black, navy, dark blue, dark grey, charcoal, brown
+    hell, helle, heller, hellen, helles, hellere, helleren : weiß, creme, beige, hellgrau, hellblau, sand, white, cream, ivory, light grey, light blue
+    kräftig, kräftige, kräftigen, knallig, knallige, knalligen, leuchtend, leuchtende, leuchtenden, bunte, bunten : rot, gelb, orange, pink, türkis, red, yellow, turquoise
+    neutral, neutrale, neutralen, gedeckte, gedeckten : schwarz, weiß, grau, beige, creme, black, white, grey, cream
+  `,
+  colourWords: wordSet('farbe farben farbton farbtöne farbtönen'),
   ables: wordSet('geeignet fest sicher tauglich möglich nötig für ist'),
   kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
   joints: String.raw`\p{L}*größe|\p{L}*system|\p{L}*plattform|\p{L}*aufnahme|durchmesser|pass\p{L}*|kompatib\p{L}*|\p{L}*anschluss|gewinde|fassung|maßstab|format`,

@@ -100,13 +100,6 @@ export const germanLexicon: Lexicon = {
   owns: wordSet('hat hab habe haben hatte bietet'),
   quantifiers: wordSet(''),
   tooMuch: wordSet('zu'),
-  shades: aspects`
-    dunkel, dunkle, dunkler, dunklen, dunkles, dunklere, dunkleren : schwarz, dunkelblau, marineblau, dunkelgrau, anthrazit, braun, dunkelgrün, black, navy, dark blue, dark grey, charcoal, brown
-    hell, helle, heller, hellen, helles, hellere, helleren : weiß, creme, beige, hellgrau, hellblau, sand, white, cream, ivory, light grey, light blue
-    kräftig, kräftige, kräftigen, knallig, knallige, knalligen, leuchtend, leuchtende, leuchtenden, bunte, bunten : rot, gelb, orange, pink, türkis, red, yellow, turquoise
-    neutral, neutrale, neutralen, gedeckte, gedeckten : schwarz, weiß, grau, beige, creme, black, white, grey, cream
-  `,
-  colourWords: wordSet('farbe farben farbton farbtöne farbtönen'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
     laktoseintolerant, laktoseintoleranz : laktose`,
   cord: wordSet('kabel stromkabel netzkabel strom stromanschluss stecker steckdose'),

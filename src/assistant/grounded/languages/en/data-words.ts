@@ -14,6 +14,14 @@ export const englishData: DataWords = {
   contained: 'contains?|containing|made (?:with|from)|traces of',
   free: wordSet('free proof resistant'),
   freeOf: '$1 free',
+  shades: aspects`
+    dark, darker : black, navy, navy blue, dark blue, dark grey, charcoal, anthracite, dark brown, brown, dark green
+    light, lighter, pale, paler : white, cream, beige, ivory, off-white, light grey, light blue, light pink, sand
+    bright, brighter, vivid, loud, cheerful : red, yellow, orange, pink, turquoise, lime, neon
+    neutral, muted, plain : black, white, grey, beige, cream, ivory, taupe
+    pastel : light pink, light blue, light green, mint, lavender, lilac, peach, rose
+  `,
+  colourWords: wordSet('colour colours color colors coloured colored shade shades tone tones'),
   ables: wordSet(
     'safe suitable proof resistant friendly compatible required included for to is can',
   ),

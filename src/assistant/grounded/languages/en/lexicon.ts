@@ -81,14 +81,6 @@ export const englishLexicon: Lexicon = {
   owns: wordSet("has have had gives offers i've we've they've"),
   quantifiers: wordSet('most least'),
   tooMuch: wordSet('too'),
-  shades: aspects`
-    dark, darker : black, navy, navy blue, dark blue, dark grey, charcoal, anthracite, dark brown, brown, dark green
-    light, lighter, pale, paler : white, cream, beige, ivory, off-white, light grey, light blue, light pink, sand
-    bright, brighter, vivid, loud, cheerful : red, yellow, orange, pink, turquoise, lime, neon
-    neutral, muted, plain : black, white, grey, beige, cream, ivory, taupe
-    pastel : light pink, light blue, light green, mint, lavender, lilac, peach, rose
-  `,
-  colourWords: wordSet('colour colours color colors coloured colored shade shades tone tones'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
   cord: wordSet('cord cords cable cables wire wires plug plugs socket electricity mains'),
   corded: wordSet('mains corded wired'),

@@ -14,6 +14,13 @@ export const frenchData: DataWords = {
   contained: "contient|contenant|à base d[e']|traces de",
   free: wordSet(''),
   freeOf: 'sans $1',
+  shades: aspects`
+    foncé, foncée, foncés, foncées, sombre, sombres : noir, marine, bleu marine, bleu foncé, gris foncé, anthracite, marron, black, navy, dark blue, dark grey, charcoal, brown
+    clair, claire, clairs, claires, pâle, pâles : blanc, crème, beige, ivoire, gris clair, bleu clair, white, cream, ivory, light grey, light blue
+    vif, vive, vifs, vives : rouge, jaune, orange, rose, turquoise, red, yellow, pink
+    neutre, neutres : noir, blanc, gris, beige, crème, black, white, grey, cream
+  `,
+  colourWords: wordSet('couleur couleurs teinte teintes ton tons'),
   ables: wordSet('adapté résistant compatible possible au pour est'),
   kinds: 'sorte|genre|type|catégorie|produit',
   joints: String.raw`taille|système|diamètre|compatib\p{L}*|raccord|échelle|format`,

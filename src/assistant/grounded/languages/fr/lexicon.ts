@@ -94,13 +94,6 @@ export const frenchLexicon: Lexicon = {
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   quantifiers: wordSet(''),
   tooMuch: wordSet('trop'),
-  shades: aspects`
-    foncé, foncée, foncés, foncées, sombre, sombres : noir, marine, bleu marine, bleu foncé, gris foncé, anthracite, marron, black, navy, dark blue, dark grey, charcoal, brown
-    clair, claire, clairs, claires, pâle, pâles : blanc, crème, beige, ivoire, gris clair, bleu clair, white, cream, ivory, light grey, light blue
-    vif, vive, vifs, vives : rouge, jaune, orange, rose, turquoise, red, yellow, pink
-    neutre, neutres : noir, blanc, gris, beige, crème, black, white, grey, cream
-  `,
-  colourWords: wordSet('couleur couleurs teinte teintes ton tons'),
   avoids: aspects`coeliaque, cœliaque : gluten`,
   cord: wordSet('câble fil électricité prise'),
   corded: wordSet('secteur filaire'),

@@ -121,7 +121,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "Torn between the Otter and the Heron", "can't choose between number 1 and 3": what is between them is asked.
   [
-    /(?<!\p{L})(?:(?:i'm|i am|we're|we are|i|we) )?(?:(?:still|really|a bit|kind of|just) )*(?:torn|undecided|hesitating|wavering|(?:not|un)(?: quite| really)? ?sure|stuck|(?:can't|cannot|can not|couldn't|don't know how to|trying to|need to|have to|struggling to) (?:(?:really|quite) )?(?:decide|choose|pick|make up my mind)|deciding|choosing) between (?=(?!an? |\d[\d.,]|under|over)[^.;!?]{2,60} (?:and|or) )/giu,
+    /(?<!\p{L})(?:(?:i'm|i am|we're|we are|i|we) )?(?:(?:still|really|a bit|kind of|just) )*(?:torn|undecided|hesitating|wavering|(?:not|un)(?: quite| really)? ?sure|stuck|(?:can't|cannot|can not|couldn't|don't know how to|trying to|need to|have to|struggling to) (?:(?:really|quite) )?(?:decide|choose|pick|make up my mind)|deciding|choosing) between (?=(?!an? |\d[\d.,]|under|over)[^.;!?]{1,60} (?:and|or) )/giu,
     'compare ',
   ],
   // "I'd spend between 50 and 80 on a tent": of the thing.
