@@ -64,6 +64,12 @@ const JOINT = new RegExp(
   'giu',
 );
 
+/** Behind a reason: "I feel the cold, so I need a hoodie". */
+const SO = new RegExp(
+  `[,;–-]\\s+(?=(?:${inAnyLanguage(({ therefore }) => [therefore])})(?!\\p{L}))`,
+  'giu',
+);
+
 /** The sentences of a text, each with the blanks behind it. */
 export function sentencesIn(text: string): Span[] {
   return partsOf({ text, start: 0, end: text.length }, SENTENCE_END);
@@ -247,8 +253,9 @@ export async function askingPartOf(
 ): Promise<AskingPart | undefined> {
   const { said, turn } = story;
   const { text } = said;
-  if (text.length < STORY_LENGTH_MIN) return withoutAsides(story);
-  const sentences = stretchesIn(text);
+  const isShort = text.length < STORY_LENGTH_MIN;
+  const sentences = isShort ? partsOf({ text, start: 0, end: text.length }, SO) : stretchesIn(text);
+  if (isShort && sentences.length === 1) return withoutAsides(story);
   const early = said.seekSpans.filter(({ start }) => start < text.length * EARLY_SHARE);
   const isEarlyWish = (one: Span): boolean =>
     overlaps(early, one) && story.words.some((word) => overlaps([one], word) && isNamedThing(word));
@@ -256,9 +263,9 @@ export async function askingPartOf(
   if (sentences.some(isEarlyWish)) return withoutTellings(story);
   const place =
     (await soughtPlace(story, sentences, calledAmong)) ??
-    (await toldPlace(story, sentences, calledAmong));
+    (isShort ? undefined : await toldPlace(story, sentences, calledAmong));
   if (place === undefined || (place.at === 0 && place.thing === undefined)) {
-    return withoutTellings(story);
+    return isShort ? withoutAsides(story) : withoutTellings(story);
   }
   const { at, alike, thing } = place;
   const { start } = sentences[at]!;

@@ -176,6 +176,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly matching: ReadonlySet<string>;
   /** Words for the same kind of person: a niece is a girl. The catalogue's word comes first. */
   readonly recipients: readonly string[];
+  /** Leads from a reason to what is wished for: "so". */
+  readonly therefore: string;
   /** Between a thing and its purpose or extras, in a name. */
   readonly leads: ReadonlySet<string>;
   /** Name no specific thing: "a gift". */

@@ -127,6 +127,7 @@ export const germanLexicon: Lexicon = {
     mädchen tochter nichte enkelin patentochter stieftochter
     kinder kind nichte neffe sohn tochter jungen junge mädchen baby enkel enkelin patenkind patensohn patentochter stiefsohn stieftochter enkelkind enkelkinder
   `,
+  therefore: String.raw`deshalb|darum|daher|deswegen`,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
   vague: wordSet(`
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag

@@ -111,6 +111,7 @@ export const englishLexicon: Lexicon = {
     girls girl daughter niece granddaughter goddaughter stepdaughter
     kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
+  therefore: String.raw`so(?! (?:that|it|he|she|they|many|much|far))`,
   leads: wordSet('for with without in of by from'),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand

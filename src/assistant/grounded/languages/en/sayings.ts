@@ -6,6 +6,7 @@ import { leftOut } from './sayings/left-out.ts';
 import { limits } from './sayings/limits.ts';
 import { parts } from './sayings/parts.ts';
 import { possessives, written } from './sayings/written.ts';
+import { polite } from './sayings/polite.ts';
 import { questions } from './sayings/questions.ts';
 import { several } from './sayings/several.ts';
 import { wishes } from './sayings/wishes.ts';
@@ -13,6 +14,7 @@ import { wishes } from './sayings/wishes.ts';
 /** In this order: a list of limits is read after the things are told apart that each holds for. */
 export const englishSayings: readonly Replacement[] = [
   ...written,
+  ...polite,
   ...asides,
   ...wishes,
   ...several,

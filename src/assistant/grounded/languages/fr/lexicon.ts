@@ -112,6 +112,7 @@ export const frenchLexicon: Lexicon = {
     filles fille nièce filleule petite-fille
     enfants enfant nièce neveu fils fille garçon bébé filleul filleule petit-fils petite-fille
   `,
+  therefore: String.raw`donc|alors|du coup`,
   leads: wordSet('pour avec sans en de à du des'),
   vague: wordSet(
     'cadeau cadeaux souvenir souvenirs idée idées surprise accessoires anniversaire noël nouveau nouvelle',
