@@ -66,7 +66,9 @@ const JOINT = new RegExp(
 
 /** Behind a reason: "I feel the cold, so I need a hoodie". */
 const SO = new RegExp(
-  `[,;–-]\\s+(?=(?:${inAnyLanguage(({ therefore }) => [therefore])})(?!\\p{L}))`,
+  `[,;–-]\\s+(?=(?:${inAnyLanguage(({ therefore }) => [therefore])})\\s+(?:${inAnyLanguage(
+    ({ subjects, asks, which }) => [...subjects, ...asks, ...which],
+  )})(?!\\p{L}))`,
   'giu',
 );
 
@@ -92,7 +94,7 @@ function partsOf({ text, start, end }: Span & { readonly text: string }, between
 const TIME = new RegExp(`^(?:${inAnyLanguage(({ ages }) => [ages.years, ages.months])})$`, 'u');
 
 /** Whether a word may be the thing that is asked for. */
-function isNamedThing(word: HeardWord): boolean {
+export function isNamedThing(word: HeardWord): boolean {
   const isUnit = unitOf(word.lower) !== undefined || TIME.test(word.lower);
   return word.isName && word.isThing && !isUnit && !isVague(word) && /\p{L}{2}/u.test(word.text);
 }
@@ -209,7 +211,7 @@ function describingPlace(story: Story, sentences: readonly Span[]): number {
 }
 
 /** "I have a good jacket": what a clause says that a person has. */
-function isHad({ said }: Story, word: HeardWord): boolean {
+export function isHad({ said }: Story, word: HeardWord): boolean {
   const { all, text, seekSpans, language } = said;
   const verb = all.findLast(
     ({ lower, start }) => start < word.start && isOf('owns', lower, language),
@@ -253,9 +255,9 @@ export async function askingPartOf(
 ): Promise<AskingPart | undefined> {
   const { said, turn } = story;
   const { text } = said;
-  const isShort = text.length < STORY_LENGTH_MIN;
-  const sentences = isShort ? partsOf({ text, start: 0, end: text.length }, SO) : stretchesIn(text);
-  if (isShort && sentences.length === 1) return withoutAsides(story);
+  if (text.length < STORY_LENGTH_MIN)
+    return (await behindReason(story, calledAmong)) ?? withoutAsides(story);
+  const sentences = stretchesIn(text);
   const early = said.seekSpans.filter(({ start }) => start < text.length * EARLY_SHARE);
   const isEarlyWish = (one: Span): boolean =>
     overlaps(early, one) && story.words.some((word) => overlaps([one], word) && isNamedThing(word));
@@ -263,9 +265,9 @@ export async function askingPartOf(
   if (sentences.some(isEarlyWish)) return withoutTellings(story);
   const place =
     (await soughtPlace(story, sentences, calledAmong)) ??
-    (isShort ? undefined : await toldPlace(story, sentences, calledAmong));
+    (await toldPlace(story, sentences, calledAmong));
   if (place === undefined || (place.at === 0 && place.thing === undefined)) {
-    return isShort ? withoutAsides(story) : withoutTellings(story);
+    return withoutTellings(story);
   }
   const { at, alike, thing } = place;
   const { start } = sentences[at]!;
@@ -292,6 +294,27 @@ export async function askingPartOf(
   if (mark < 0) return { said: asked, from };
   const marked = [...asked.seekSpans, { start: mark, end: mark }];
   return { said: { ...asked, seeks: true, seekSpans: marked }, from };
+}
+
+/** "I feel the cold, so is there a hoodie": the wish, without a reason that tells of nothing that is sold here. */
+async function behindReason(
+  { said, words, mentions, turn }: Story,
+  calledAmong: CalledAmong,
+): Promise<AskingPart | undefined> {
+  const { text, measures, unwanted } = said;
+  const wish = partsOf({ text, start: 0, end: text.length }, SO).at(-1)!;
+  const reason = { start: 0, end: wish.start };
+  const isTold = measures.some((one) => text.indexOf(one.text) < reason.end);
+  if (reason.end === 0 || isTold || overlaps([...mentions, ...unwanted], reason)) return undefined;
+  const named = words.filter(isNamedThing);
+  const called = await calledAmong(named);
+  const things = named.filter(({ start }) => called.has(start));
+  // "We had a tent, so do you have a bigger one?"
+  if (things.length === 0 || overlaps(things, reason)) return undefined;
+  return {
+    said: reread(text.slice(wish.start), turn.request.locale, said.called),
+    from: wish.start,
+  };
 }
 
 /** "Is the jug tight? He shakes it": what is told behind a question about a thing says why it is asked. */

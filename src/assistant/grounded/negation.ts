@@ -1,6 +1,5 @@
 // Unwanted things in a message: "not red or blue", "ohne Nüsse, Zucker oder Milch".
 
-import { FREE } from './absence.ts';
 import {
   ARTICLE,
   avoidedBy,
@@ -86,6 +85,9 @@ function namesAtEnd(words: readonly Word[], language: string): Span[] {
     .map((name) => ({ start: name[0]!.start, end: name.at(-1)!.end }));
 }
 
+const FREE_WORDS = LEXICONS.flatMap(({ freeOf }) =>
+  freeOf.startsWith('$1') ? [freeOf.slice('$1'.length).trim()] : [],
+);
 /** "Leather free", "leather-free" and "lederfreie", by language; of a language that says it with a word for "without", none. */
 const FREE_OF = new Map(
   LEXICONS.filter(({ freeOf }) => freeOf.startsWith('$1')).map(({ language, freeOf }) => {
@@ -114,8 +116,8 @@ export function takeFreeOf(draft: Draft, language: string): Span[] {
     const isIdle = isOf('stopWords', thing.toLowerCase(), language);
     // "Rostfrei" is stainless.
     const meanings = translationsOf(said.toLowerCase().replace(/(?<=frei)e[mnrs]?$/u, ''));
-    const isOther =
-      meanings.length > 0 && !meanings.some((one) => FREE.test(one.split(/[ -]/u).at(-1)!));
+    const isFree = (one: string): boolean => FREE_WORDS.some((word) => one.endsWith(word));
+    const isOther = meanings.length > 0 && !meanings.some(isFree);
     const next = behind[0]?.lower ?? '';
     if (isAsked || isIdle || isOther || isOf('looseBefore', next) || isOf('to', next)) return [];
     draft.blank({ start, end: start + said.length });

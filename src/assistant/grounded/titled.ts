@@ -13,6 +13,8 @@ import { unitOf } from './units.ts';
 
 /** A title of fewer words may be the name of a kind: "desk lamp". */
 const TITLE_WORDS_MIN = 3;
+/** Each number that a message says is looked for. */
+const NUMBERS_MAX = 3;
 /** In a longer message a title is part of a story. */
 const MESSAGE_WORDS_MAX = 60;
 
@@ -91,7 +93,8 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
     return run.length === TITLE_WORDS_MIN && run.every(({ isKnown }) => isKnown);
   });
   if (all.length > MESSAGE_WORDS_MAX || request.products.length > 0) return undefined;
-  const titled = await numberedIn(scene);
+  const numbered = await numberedIn(scene);
+  const titled = [...numbered];
   if (!isRun && titled.length === 0) return undefined;
   const products = titled.length > 0 ? [] : await scene.found();
   const isOfMany = ({ product, name }: Titled): boolean =>
@@ -112,23 +115,48 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
   const kept = memory?.sought ? { sought: memory.sought } : {};
   const pair = memoryOf({ ...kept, shown, seen: memory?.seen ?? [], pair: shown });
   const rest = reread(withPronoun(said, titled), request.locale, said.called);
+  // "MH07 is on my list, could you show me it?" asks for all of it.
+  const isSought =
+    numbered.length > 0 &&
+    !said.compares &&
+    (rest.seeks || !rest.asks) &&
+    rest.aspect === undefined;
   return {
     ...turn,
     request: { ...request, products: shown },
     // "And the Otter Pro?" asks what was asked before, and a title alone for all of it.
-    said: goesOn(rest) ? { ...reread('', request.locale), pointsAtOther: true } : rest,
+    said: isSought || goesOn(rest) ? { ...reread('', request.locale), pointsAtOther: true } : rest,
     memory: shown.length === 2 ? pair : memory,
   };
 }
 
-/** A number of an article, which no text has, is its name: "do you have 818223584?" */
+/** A number of an article, "818223584", and a code of letters and digits, "KT-0815". */
+const NUMBER =
+  /^(?:\d{5,}|(?=[^\d]*\d)(?=\P{L}*\p{L})[\p{L}\d][\p{L}\d._/-]{3,}|\p{Lu}{2,}(?:-[\p{Lu}\d]{2,})+)$/u;
+
+/** A number, which no text has, is the name of its product: "do you have 818223584?" A part for it is none. */
 async function numberedIn({ turn, said, words }: Scene): Promise<Titled[]> {
-  const word = words.find(({ isKnown, text }) => !isKnown && /^\d{5,}$/u.test(text));
-  if (!word) return [];
-  const { products } = await searchFor(turn, word.text, { limit: 1, mode: 'lexical' });
-  // "Article 818223584" says nothing else.
-  const { start } = words.length === 1 && !said.asks ? said.all[0]! : word;
-  return products.map((product) => ({ product, name: [word.lower], start, end: word.end }));
+  const { ports, request } = turn;
+  const coded = words.filter(
+    ({ isKnown, text, after }) => !isKnown && after === undefined && NUMBER.test(text),
+  );
+  const titled: Titled[] = [];
+  for (const word of coded.slice(0, NUMBERS_MAX)) {
+    const ids = [word.text, word.text.toUpperCase()].map((id) => ({ external_product_id: id }));
+    const [own] = ports.catalogue.products(request.tenantId, ids, request.locale);
+    const { products, matchedCount } = own
+      ? { products: [own], matchedCount: 1 }
+      : await searchFor(turn, word.text, { limit: 1, mode: 'lexical' });
+    // Alone it is found as a word is. "A2-size" and its like are in no data, and a search for their parts finds much.
+    const isDigits = /^\d+$/u.test(word.text);
+    if (!isDigits && (matchedCount !== 1 || words.length === 1)) continue;
+    // "Article 818223584" says nothing else.
+    const { start } = words.length === 1 && !said.asks ? said.all[0]! : word;
+    titled.push(
+      ...products.map((product) => ({ product, name: [word.lower], start, end: word.end })),
+    );
+  }
+  return titled;
 }
 
 /** "And it?", "what about it?" */

@@ -154,7 +154,7 @@ export const limits: readonly Replacement[] = [
   ],
   [/(?<=for )couples(?!\p{L})/giu, '2 people'],
   [
-    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|neither|none|without|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?:ing)?(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
+    /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not|neither|none|without|under no circumstances)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?:ing)?(?: \p{L}+)? (?:more than|over|above|past|beyond|exceed(?:ing)?)(?!\p{L})/giu,
     '$1 $2 up to',
   ],
 ];

@@ -34,7 +34,7 @@ export const polite: readonly Replacement[] = [
   ],
   // "Could you bring up MH07 for me?", "could you find me a mouse".
   [
-    /(?<!\p{L})(?:(?:could|can|would|will|might) (?:you|i|we) )(?:(?:please|possibly|kindly|maybe|perhaps|just) )*(?:(?:find|get|fetch|dig out|pick out|bring up|pull up|call up|look up)(?: (?:me|us))(?= \p{L})|(?:bring|pull|call|look)(?: me)? up(?= \p{L}|[^.,;!?]{1,30} for me)|see(?= the))/giu,
+    /(?<!\p{L})(?:(?:could|can|would|will|might) (?:you|i|we) )(?:(?:please|possibly|kindly|maybe|perhaps|just) )*(?:(?:find|get|fetch|dig out|pick out|bring up|pull up|call up|look up)(?: (?:me|us))(?= \p{L})|(?:bring|pull|call|look)(?: me)? up(?= \p{L}|[^.,;!?]{1,30} for me))/giu,
     'show me',
   ],
   [/(?<=show me [^.,;!?]{2,60}) for (?:me|us)(?=\s*(?:$|[.,;!?]))/giu, ''],
@@ -69,6 +69,52 @@ export const polite: readonly Replacement[] = [
   [
     /(?<!\p{L})(?:(?:a (?:bit|little)|some(?:thing)? that(?:'s| are| is)|slightly|much) )*(?:easier|kinder|gentler|lighter) on (?:the|my|our) (?:wallet|purse|pocket|budget)(?!\p{L})/giu,
     'cheaper',
+  ],
+  // "Of all those", "the dearer of the pair" of two.
+  [/(?<!\p{L})of all (?:of )?(those|these|them)(?!\p{L})/giu, 'of $1'],
+  [/(?<=(?<!\p{L})(?:of|between) (?:the|this|that) )pair(?=\s*(?:$|[?.!,]))/giu, 'two'],
+  // "Sorry, I ought to have said, it's women's ones I'm after".
+  [
+    /^\s*(?:(?:oh|ah|sorry|oops|apologies),? )*(?:but )?(?:i (?:ought to|should|could) have (?:said|mentioned|told you)(?: (?:that|earlier|before))?|i (?:forgot|meant) to (?:say|mention)|what i (?:meant|should have said) (?:was|is))[,:]? /iu,
+    'sorry, ',
+  ],
+  [
+    /(?<!\p{L})(?:it's|it is|it was|that's) (?!(?:too|not|very|so|my|our|the same|a bit|just|only|all)(?!\p{L}))([^.,;!?]{2,40}?) (?:that )?(?:i'm|i am|we're|we are|i was) (?:after|looking for|interested in)(?=\s*(?:$|[.,;!?]))/giu,
+    "i'm looking for $1",
+  ],
+  // "A size S most of the time".
+  [
+    / (?:most of the time|more often than not|as a rule|nine times out of ten|by and large)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "Polyester brings me out in a rash".
+  [
+    /(?<!\p{L})(?:brings? (?:me|him|her|us|them) out in (?:a rash|hives|spots|red spots)|(?:doesn't|does not|don't|do not) agree with (?:me|him|her|us|them))(?!\p{L})/giu,
+    'makes me itch',
+  ],
+  [
+    / with (?:none|no trace) of (?:that|it|this|those|them)(?: (?:in|on) (?:it|them))?(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "I'd sooner speak with a human being now".
+  [
+    /(?<!\p{L})(i|we)(?:'d| would) (?:sooner|much rather|rather|prefer to) (?=(?:talk|speak|chat) )/giu,
+    '$1 want to ',
+  ],
+  // "Could I have it wrapped up as a present?"
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:have|get) (?:it|them|this|these|that|those) (?:gift[- ]?)?wrapped(?: up)?(?: (?:as|for) (?:a )?(?:gift|present|birthday|christmas))?(?!\p{L})/giu,
+    'do you gift wrap',
+  ],
+  // "Anything off for students?"
+  [
+    /(?<!\p{L})(?:anything|any money|something|a bit) off for (?:students?|pensioners|seniors|nurses|teachers|the military|first[- ]time (?:buyers|customers))(?!\p{L})/giu,
+    'any discount',
+  ],
+  // "Is it a real person typing this, or a machine?"
+  [
+    /(?<!\p{L})is (?:there|it|this) (?:an? )?(?:(?:real|actual|live|human) )*(?:person|human(?: being)?|someone|somebody) (?:typing|writing|answering|behind)[^.?!]*/giu,
+    'are you human',
   ],
   // "Cotton that's organic".
   [
