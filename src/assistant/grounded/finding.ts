@@ -14,7 +14,8 @@ import {
   saidShare,
   unsaidOf,
 } from './fit.ts';
-import { correctedBy, costs, isFilteredBy } from './judging.ts';
+import { correctedBy, costs } from './judging.ts';
+import { isFilteredBy } from './search-filters.ts';
 import {
   alikeOf,
   foreignOf,

@@ -27,6 +27,7 @@ import { isOf, isPerson } from './languages/languages.ts';
 import { countsPeople, namesBound } from './counts.ts';
 import { inUnitOf, isBare, isInUnits, isJustOf, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
+import { isFilteredBy } from './search-filters.ts';
 import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
@@ -254,11 +255,6 @@ function comesWith(title: string, word: string): boolean {
   const words = wordsOf(title);
   const at = words.findIndex(({ lower }) => isOf('includes', lower));
   return at >= 0 && words.slice(at + 1).some(({ lower }) => namesWord(lower, word));
-}
-
-/** "For women" after shorts: search has filtered by the group, all products are of it, and few say so. */
-export function isFilteredBy(wish: Wish | undefined, filters: readonly Wish[]): boolean {
-  return wish?.kind === 'taxonomy' && filters.includes(wish);
 }
 
 /**

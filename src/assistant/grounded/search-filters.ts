@@ -65,3 +65,8 @@ export function filtersOf(
   if (attributes.size > 0) filters.attributes = Object.fromEntries(attributes);
   return Object.keys(filters).length > 0 ? filters : undefined;
 }
+
+/** "For women" after shorts: search has filtered by the group, all products are of it, and few say so. */
+export function isFilteredBy(wish: Wish | undefined, filters: readonly Wish[]): boolean {
+  return wish?.kind === 'taxonomy' && filters.includes(wish);
+}
