@@ -435,7 +435,7 @@ export function isMet(found: Found, sought: Sought): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
   const added = sought.terms.filter(
-    ({ must, wish }) => must === true && !isFilteredBy(wish, found.wishes),
+    (term) => term.must === true && !isFilteredBy(term, found.wishes),
   );
   const unsaid = unsaidOf(products, sought, (one) => correctedBy(found.result, one), added);
   const isAll = isKept && notCalled === undefined && !onlyClose && !onlyPart;

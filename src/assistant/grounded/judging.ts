@@ -281,11 +281,11 @@ export async function saying(
   const telling = isLinked ? [] : tellingTerms(sought);
   const isTelling = (text: string): boolean =>
     CODE.test(text) || (DECIMAL.test(text) && !isOfAmount(sought, text));
-  const added = sought.terms.filter(
-    ({ text, must, maker, wish }) =>
-      (must === true && !isFilteredBy(wish, wishes)) ||
-      (wish === undefined && (maker === true || isTelling(text))),
-  );
+  const added = sought.terms.filter((term) => {
+    const { text, must, maker, wish } = term;
+    if (must === true) return !isFilteredBy(term, wishes);
+    return wish === undefined && (maker === true || isTelling(text));
+  });
   let left = products;
   // "With soft bristles", "for kids": of what is led to, the last counts most.
   const last = added.filter(({ led, wish }) => led === true || wish !== undefined).toReversed();

@@ -1,7 +1,8 @@
 // The hard filters of a search: prices in minor units, groups, and values of which any will do.
 
 import type { SearchFilters } from '../../contract/search.ts';
-import type { PriceBound, Wish } from './memory.ts';
+import { isPerson } from './languages/languages.ts';
+import type { PriceBound, Term, Wish } from './memory.ts';
 
 /** "Around 50" is this share of it, up and down. */
 const AROUND_SHARE = 0.2;
@@ -67,6 +68,7 @@ export function filtersOf(
 }
 
 /** "For women" after shorts: search has filtered by the group, all products are of it, and few say so. */
-export function isFilteredBy(wish: Wish | undefined, filters: readonly Wish[]): boolean {
-  return wish?.kind === 'taxonomy' && filters.includes(wish);
+export function isFilteredBy({ text, wish }: Term, filters: readonly Wish[]): boolean {
+  const isForPeople = wish?.kind === 'taxonomy' && isPerson({ lower: text.toLowerCase() });
+  return isForPeople && filters.includes(wish);
 }
