@@ -350,7 +350,8 @@ export const readSeveral: Reader = async (scene) => {
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
   return {
     name: 'several',
-    score: said.seeks ? 1 : 0.96,
+    // A wish that bounds a price counts more, too.
+    score: said.seeks && said.price !== undefined ? 1 : 0.96,
     searches: true,
     act: () => actOn(scene, apart),
   };

@@ -295,7 +295,9 @@ async function narrowedBy(
   const { turn } = scene;
   const { previous, found, isAnew } = about;
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  const isOnly = !isAnew && turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
+  // "Show me mice instead", after keyboards.
+  const isOther = isAnew && turn.said.all.some(({ lower }) => isOf('rather', lower));
+  const isOnly = !isOther && turn.said.wantsAlike && turn.said.words.length <= ASIDE_WORDS_MAX;
   // "We'd like a double" after beds: no thing is called so, and a kind of these is.
   const isKind =
     !isThing && scene.subject.kind === 'list' && fresh.terms.length <= 2 && !turn.said.asks;
