@@ -4,7 +4,14 @@ import type { CatalogueProduct } from '../port.ts';
 import { ALSO_COUNT_MAX, type Measure, type Sought, type Term } from './memory.ts';
 import { isGrown, isKid } from './ages.ts';
 import { personIn } from './follow-up.ts';
-import { isOf, isPerson, lexiconNamed, recipientsOf, synonymsOf } from './languages/languages.ts';
+import {
+  ARTICLE,
+  isOf,
+  isPerson,
+  lexiconNamed,
+  recipientsOf,
+  synonymsOf,
+} from './languages/languages.ts';
 import { otherLanguage } from './languages-here.ts';
 import { groupFor } from './meant-groups.ts';
 import type { Scene } from './readings/reading.ts';
@@ -106,7 +113,9 @@ export async function withRecipients(scene: Scene, sought: Sought): Promise<Soug
     if (called !== undefined) return [{ ...term, text: called }];
     // "Boots for kids", where no product is for kids: the reply says so. No product has to mention "my dad".
     const word = said.words.find(({ text: own }) => own === term.text);
-    const isOwned = word === undefined || isPresent || isOf('possessives', wordBefore(said, word));
+    const before = word && wordBefore(said, word);
+    const isOwned =
+      before === undefined || isOf('possessives', before) || (isPresent && ARTICLE.test(before));
     if (own === undefined) return isSure && !isOwned ? [{ ...term, must: true }] : [];
     const { kind, key, value, label } = own;
     const also = others

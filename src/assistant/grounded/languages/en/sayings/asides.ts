@@ -3,6 +3,20 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const asides: readonly Replacement[] = [
+  // "Cool. I'd also like mugs": what the shopper thinks of the answer before.
+  [
+    /^\s*(?:(?:oh|ok(?:ay)?|well|very|that's|that is|how|so) )*(?:cool|great|nice|perfect|awesome|amazing|lovely|sweet|excellent|brilliant|wonderful|super|sounds (?:good|great)|good stuff|gotcha|got it|fair enough|makes sense)[.!…]+ (?=\p{L}+['’]?\p{L}* \p{L})/iu,
+    '',
+  ],
+  // "Changed my mind, make it yellow".
+  [
+    /^\s*(?:(?:oh|ah|no|actually|sorry|hmm|wait|hang on),? )*(?:i(?:'ve| have)? )?(?:just )?changed my mind[,.:;!–-]* (?=\p{L})/iu,
+    'sorry, ',
+  ],
+  [
+    /(?<!\p{L})(?:make|let's make|could you make) (?:it|that|them|those) (?:an? )?(?=\p{L}+(?: (?:one|ones|instead|then|please))*\s*[.!?]*$)/giu,
+    'in ',
+  ],
   // "Ok adding that. And hats": what is bought is no part of the next wish.
   [
     /^\s*(?:(?:ok(?:ay)?|great|good|nice|perfect|fine|cool|yes|thanks|alright)[,.!]* )*(?:(?:i'll|i'm|i will|i am|we'll|let me|will) )?(?:add(?:ing)?|tak(?:e|ing)|buy(?:ing)?|get(?:ting)?) (?:it|this|that|them|these|those|(?:that|this|the \p{L}+) one)(?: (?:to|in) (?:my |the )?(?:cart|basket|bag))?(?: then)?[.,;!]+ (?:(?:and|n|now|then|also),? )*(?=\p{L}+ \p{L})(?!do you|can|is|are|how|what|where|when|please)/iu,

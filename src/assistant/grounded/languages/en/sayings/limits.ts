@@ -142,6 +142,11 @@ export const limits: readonly Replacement[] = [
     '0.5 ',
   ],
   ...parties,
+  // "160 is as high as I'll go".
+  [
+    /(?<!\p{L})(?:and |but )?([$€£]?\d[\d.,]*(?: ?(?:€|\$|£|\p{L}{3,7}))?) is (?:as (?:high|much|far) as|the (?:most|max(?:imum)?|highest)(?: that)?) (?:i|we)(?:'ll|'d| will| would| can| could| want to)? (?:go|pay|spend|afford)(?!\p{L})/giu,
+    'up to $1',
+  ],
   [
     /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us(?: \p{L}+ing(?=\s*(?:$|[.,;!?])))?|(?:a )?family of (\p{L}{3,5}|\d{1,2})|(?:we(?:'re| are|'ll be)|there(?:'s| are|'ll be)) (?:only |just )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?=\s*(?:$|[.,;!?])))(?!\p{L})/giu,
     '$1$2$3 people',

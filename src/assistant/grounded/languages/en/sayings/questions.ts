@@ -56,6 +56,11 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
     'which $1 has ',
   ],
+  // "How much more is the one than the other?"
+  [
+    /(?<!\p{L})how much (?:more|less)(?: expensive)? (?:is|are|does|do|would|will) (?:i |we )?(?:the )?(?:first|second|one|dearer|cheaper|former|latter)(?: (?:one|pair))?(?: (?:cost|be|come to))? than (?:the )?(?:other|first|second|latter|former)(?: (?:one|pair))?(?!\p{L})/giu,
+    'what is the price difference',
+  ],
   // "By how much do they differ in what they cost?"
   [
     /(?<!\p{L})(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?(?=\s*[?.!]|\s*$)/giu,

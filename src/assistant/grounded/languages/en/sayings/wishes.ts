@@ -114,6 +114,26 @@ export const wishes: readonly Replacement[] = [
     / in (?!(?:any|every|what|which|another|other|the|this|that|same|each|some|one|our|your|his|her|their|different|whatever)(?!\p{L}))(\p{L}{3,}) colou?r(?!\p{L})/giu,
     ' in $1',
   ],
+  // "I'm a Norda person": of that maker.
+  [
+    /(?<!\p{L})(?:i'm|i am|he's|she's|we're|he is|she is|we are) (?:(?:more (?:of )?|very much |a bit of |quite |really )*)(?:an? )?(\p{Lu}[\p{L}\d&-]+) (?:person|people|guy|girl|gal|man|woman|household|family|fan|fans)(?=\s*(?:$|[.,;!?]))/gu,
+    '$1',
+  ],
+  // "How about Norda, got any of theirs?"
+  [
+    /^\s*(?:(?:and|ok|so) )?(?:(?:how|what) about )?([^,.!?:]{2,40})[,:–-]+ (?:(?:have you|do you|you|is there|are there|any chance of) )?(?:(?:got|have|stock|carry|sell) )?(?:any(?:thing)?|some(?:thing)?|stuff|things)(?: (?:of|by|from)) (?:theirs|them|that (?:brand|maker))(?: (?:too|as well|also))*(?=\s*[?.!]*$)/iu,
+    'do you have $1',
+  ],
+  // "She wears a small", "he takes an XL".
+  [
+    /(?<!\p{L})(?:she|he|they|i)(?:'s|'m|'d| is| am| are)? (?:(?:usually|normally|mostly|generally|always|about|be) )*(?:wears?|takes?|an?|fits?(?: into)?|needs?)(?: an?)? (?:size )?(x{0,3}[sml]|small|medium|large|extra[- ]large|extra[- ]small)(?: (?:one|size))?(?=\s*(?:$|[.,;!?]))/giu,
+    'size $1',
+  ],
+  // "For the little ones".
+  [
+    /(?<=(?<!\p{L})for )(?:(?:the|my|our) )?(?:little|wee|small|tiny) ones(?=\s*(?:$|[.,;!?]))/giu,
+    'kids',
+  ],
   // "I need a new mouse": any mouse but the one that the shopper has.
   [
     /(?<=(?:^\s*|(?<!\p{L})(?:an?|some|any|two|three|my|our|his|her|need|want|get|buy|for|after) ))(?:brand[- ])?new (?=(?!balance|york|era|age|wave|world|look|zealand|born|in|on|to|arrivals?|years?|moon|wave|releases?|ones?|or|and|with)\p{Ll})/gu,
