@@ -295,11 +295,13 @@ export async function replyTo(
   const sentences = describeFound(shown, sought, voice, again);
   // A variant that is asked for is told to be there, or not: "do you have it in pink?"
   const isAskedFor = turn.said.asks && products.length === 1;
+  // "Pepper mill, have you got that one in stock?"
+  const isStockAsked = turn.said.wantsInStock && !found.onlyClose;
   const there = products.filter(
     ({ card }, at) =>
       products.length <= VARIANTS_SHOWN_MAX &&
       (products[at] !== found.products[at] ||
-        (isAskedFor && card.external_variant_id !== undefined)) &&
+        (isAskedFor && (isStockAsked || card.external_variant_id !== undefined))) &&
       card.availability.status === 'in_stock',
   );
   sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));

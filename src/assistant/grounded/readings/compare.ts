@@ -1,7 +1,7 @@
 // The shopper wants a comparison of products: by place, by name, or of the two shown last.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { degreeOf } from '../degrees.ts';
+import { degreeOf, isSuperlative } from '../degrees.ts';
 import { endsIn, isOfGroup, saidShare } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
@@ -63,10 +63,12 @@ function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean):
   let groups: string[][] = [[]];
   let last = 0;
   for (const { start, end, text, lower } of wordsOf(said.text)) {
-    // "I need a kettle. The Otter or the Heron?": the names stand in one sentence.
-    const isNext = /[.!?]\s/u.test(said.text.slice(last, start));
+    // "I need a kettle. The Otter or the Heron, which one?": the names stand in one clause.
+    const gap = said.text.slice(last, start);
+    const isNext = /[.!?]\s/u.test(gap);
+    const isBehind = /[,;]\s|\s[–-]\s/u.test(gap) && groups.at(-1)!.length > 0;
     last = end;
-    if (isNext && groups.length > 1) break;
+    if ((isNext || (isBehind && !isBetween(lower))) && groups.length > 1) break;
     if (isNext) groups = [[]];
     // "How big is the difference to the Otter?": the adjective of the question is no name.
     const isAsked = asksHow(said) && start === said.all[1]?.start;
@@ -167,7 +169,19 @@ function comparesNamed({ said, subject, words }: Scene): boolean {
     (word) => word.isName && !subject.products.some(({ title }) => namesWord(title, word.lower)),
   );
   const isDefinite = isOf('definite', wordBefore(said, names[0]));
-  return subject.kind === 'focus' && said.asks && isDefinite && isOther && said.all.some(isDegree);
+  // "Which of your coats costs the most?" asks for one of many.
+  const isOfMany =
+    said.order === 'cheapest' ||
+    said.order === 'dearest' ||
+    said.all.some(({ lower }) => isSuperlative(lower));
+  return (
+    subject.kind === 'focus' &&
+    said.asks &&
+    isDefinite &&
+    isOther &&
+    !isOfMany &&
+    said.all.some(isDegree)
+  );
 }
 
 /** "Is it lighter than the Fernweh?": compares the subject with the named product. */
@@ -211,9 +225,12 @@ function isBesideSubject(scene: Scene): boolean {
  */
 async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   const { said, turn, near } = scene;
-  // "Torn between the Otter and the Heron" asks nothing by its form.
-  const isWeighed = near.to('compare') > Math.max(BETWEEN_TWO, near.to('wish'));
-  if (!(said.asks || isWeighed) || said.seeks || said.places.length > 0 || steers(said)) return [];
+  // "Torn between the Otter and the Heron", "Otter or Heron, I don't know which" ask nothing by their form.
+  const isWeighed =
+    near.to('compare') > Math.max(BETWEEN_TWO, near.to('wish')) ||
+    said.all.some(({ lower }) => isOf('either', lower, said.language));
+  const isSought = said.seeks && !said.all.some(({ lower }) => isOf('which', lower, said.language));
+  if (!(said.asks || isWeighed) || isSought || said.places.length > 0 || steers(said)) return [];
   // "And one with HDMI and DisplayPort?": it has both.
   if (scene.words.every(({ after = '' }) => isOf('includes', after))) return [];
   const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);

@@ -14,9 +14,10 @@ import { isInUnits, isOfMeasure } from '../measures.ts';
 import { countsPeople } from '../counts.ts';
 import { findProducts, isMet } from '../finding.ts';
 import { findNear, type Found } from '../retrieval.ts';
+import { isListNoun } from '../places.ts';
 import { findFor, readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
 import { queryText } from '../sought.ts';
-import { namesWord, plain, type Word, wordsOf } from '../text.ts';
+import { namesWord, overlaps, plain, type Word, wordsOf } from '../text.ts';
 import { withTold } from '../told.ts';
 import { productsAt, type Reply } from '../turn.ts';
 import { withFoundUnwanted, withKindsUnwanted } from '../unwanted.ts';
@@ -347,10 +348,28 @@ function namesOnlyShown({ turn, said, subject }: Scene): boolean {
   return !terms.some(isKind) && wordsOf(shown.title).every(isSaid);
 }
 
+/** "She loves jigsaws, is there one of 500 pieces?" after pens: the one is of what the clause before it names. */
+function isOfOwnThing({ said, words, turn }: Scene): boolean {
+  const one = said.wantsAlike && said.all.findLast(isListNoun);
+  if (!one) return false;
+  const verb = said.all.findLast(({ lower, end }) => end < one.start && isOf('asks', lower));
+  const known = turn.memory?.sought?.terms ?? [];
+  return words.some(
+    (word) =>
+      word.isName &&
+      word.part === 'noun' &&
+      !overlaps(said.unwanted, word) &&
+      word.end < (verb?.start ?? 0) &&
+      /[,;.?!]\s/u.test(said.text.slice(word.end, verb?.start)) &&
+      !known.some(({ text }) => namesWord(text, word.lower)),
+  );
+}
+
 /** The wish that a message may go on with. "My other car needs them as well" of one thing: what that is. */
 function previousOf(scene: Scene, { head }: Sought): Sought | undefined {
   const { said, memory } = scene.turn;
-  const before = namesOnlyShown(scene) ? undefined : memory && continued(said, memory);
+  const isAnew = namesOnlyShown(scene) || isOfOwnThing(scene);
+  const before = isAnew ? undefined : memory && continued(said, memory);
   if (before) return forPerson(said, before);
   const [kind] = said.pointsAtList && !said.asks && !head ? scene.subject.products.map(kindOf) : [];
   return kind && { terms: [kind], inStock: false, unwanted: [] };

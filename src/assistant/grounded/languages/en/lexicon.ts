@@ -24,7 +24,7 @@ export const englishLexicon: Lexicon = {
   stopWords: wordSet(`
     a an the some any all every each another other others such of for to with in on at by from and
     or nor but if so as than then that this these those it its it's is are was were be been being
-    am i i'm im i'd i'll i've ive id we we're you you're your yours my mine our me us he she they
+    am i i'm im i'd i'll i've ive id we we're you you're your yours my mine our ours me us he she they theirs
     them their his her him who what what's whats which where when how why there there's here do
     does did doing don't dont doesn't isn't aren't can can't cannot could would should will won't
     shall may might must have has had having got get gets give gives let let's lets like want
@@ -217,7 +217,7 @@ export const englishLexicon: Lexicon = {
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
     `,
     ofAll: patterns`
-      (?<=(?:cheapest|dearest|priciest|costliest|expensive) )(?:thing|item|product|article)(?!\p{L}) ; (?<=which )(?:thing|item|product|article)(?=.{0,40} (?:cheapest|dearest|least|most)(?!\p{L}))
+      (?<=(?:cheapest|dearest|priciest|costliest|expensive) )(?:thing|item|product|article)(?!\p{L}) ; (?<=which )(?:thing|item|product|article)(?=.{0,40} (?:cheapest|dearest|least|most|(?:low|high)est)(?!\p{L}))
       you (?:have|sell|offer|stock|carry) ; of all
       (?<=(?<!\p{L})(?:most|least|\p{L}{3,}est)\s.{2,60}\s)overall(?=\s*(?:$|[?.!]))
       (?:(?:in|of|from|across) )?(?:the|your|this) (?:whole|entire|full) (?:store|shop|range|catalogue|assortment|collection)
@@ -274,7 +274,7 @@ export const englishLexicon: Lexicon = {
     priceAsked: patterns`
       how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)?
       (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
-      how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
+      how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay|be(?=\s*[?.!]*\s*$))\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of ; (?<=^\s*(?:(?:and|so|ok|the|what) )*)price for(?= (?:the|this|that)(?!\p{L}))
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; (?<=(?<!\p{L})(?:how much|costs?|prices?|come to|pay)(?!\p{L})[^.?!]{0,40} )(?:all )?(?:together|altogether|in total|all in all)(?=\s*[?.!]*\s*$) ; (?<=(?<!\p{L})(?:how much (?:is|are|was|were|does|do|did|would)|costs?|prices?)(?!\p{L})[^.?!]{0,60} )per \p{L}+(?=\s*[?.!]*\s*$) ; (?<!(?:lower|cheaper|better|higher|less|smaller|lowest|highest) )(?:prices?|costs?)(?=\s*\?*\s*$) ; (?<=(?:what|how much) .{1,60} )(?:sets? (?:me|us|you|one) back|be altogether|be in total|(?:come|add up) to(?: altogether| in total)?(?=\s*\?*\s*$))
     `,

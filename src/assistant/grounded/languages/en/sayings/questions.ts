@@ -56,14 +56,9 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
     'which $1 has ',
   ],
-  // "How much more is the one than the other?"
+  // "By how much do they differ in what they cost?", "how much more does the one cost than the other?"
   [
-    /(?<!\p{L})how much (?:more|less)(?: expensive)? (?:is|are|does|do|would|will) (?:i |we )?(?:the )?(?:first|second|one|dearer|cheaper|former|latter)(?: (?:one|pair))?(?: (?:cost|be|come to))? than (?:the )?(?:other|first|second|latter|former)(?: (?:one|pair))?(?!\p{L})/giu,
-    'what is the price difference',
-  ],
-  // "By how much do they differ in what they cost?"
-  [
-    /(?<!\p{L})(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?(?=\s*[?.!]|\s*$)/giu,
+    /(?<!\p{L})(?:(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?|(?:by )?how much (?:more|less|extra|cheaper|dearer|pricier)(?: expensive)?(?: money)? (?:is|are|does|do|would|will) (?:i |we )?(?:(?:pay|cost) )?(?:for )?(?:the )?(?:one|first|second|other|dearer|pricier|cheaper|more expensive)(?: one)?(?: (?:cost|be|pay))?(?: (?:than|compared (?:to|with)|against|over) (?:the )?(?:one|other|first|second|cheaper|dearer)(?: one)?)?)(?=\s*[?.!]|\s*$)/giu,
     'what is the price difference',
   ],
   [
@@ -103,6 +98,7 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})what(?:'s| is) the number of (\p{L}+) (?:on|in|of) (?:this|the|that)(?: \p{L}+)?(?=\s*[?.!]|\s*$)/giu,
     'how many $1 does it have',
   ],
+  [/(?<!\p{L})(?:what|which) number of (?=\p{L})/giu, 'how many '],
   [
     /(?<!\p{L})in (?:what|which) (resolution|size|colour|color|material|quality) (?:will|would|do|can) (?:i|we|you)[^.!?]*/giu,
     'what $1 does it have',

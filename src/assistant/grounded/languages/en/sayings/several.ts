@@ -3,10 +3,23 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const several: readonly Replacement[] = [
-  // "A hat and a scarf, each for less than 30".
   [
-    /(?<!\p{L})(?:both )?((?:an? |the |some )?[^.,;!?]{2,40}?) (?:and|plus|as well as) ([^.,;!?]{2,40}?),? each (?:for |of them |costing )?((?:less than|under|below|up to|not more than|at most|max) [^\s\d]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?)/giu,
+    /(?<!\p{L})neither (?:of them )?(?:(?:for|costing|(?:may|can|should|must) (?:cost|be)) )?(?=(?:more than|over|above)(?!\p{L}))/giu,
+    'each not ',
+  ],
+  [
+    /(?<!\p{L})each (?:(?:of them )?(?:must|should|has to|may|can)) (?:cost|be) (?=\p{L})/giu,
+    'each ',
+  ],
+  // "A hat and a scarf, each for less than 30", "both under 30".
+  [
+    /(?<!\p{L})(?:both )?((?:an? |the |some )?[^.,;!?]{2,40}?) (?:and|plus|as well as) ([^.,;!?]{2,40}?),? (?:each|both) (?:for |of them |costing )?((?:less than|under|below|up to|not more than|at most|max) [^\s\d]?\d[\d.,]*(?<=\d)(?: (?:dollars?|euros?|pounds?|bucks))?)/giu,
     '$1 $3 and $2 $3',
+  ],
+  // "Mouse and keyboard please, I need both": no thing that is both.
+  [
+    /^\s*((?:(?:hi|hello|hey),? )?)(?:an? )?((?:\p{L}+ )?\p{L}+) and (?:an? )?((?:\p{L}+ )?\p{L}+)(?:,? please)?[,.;–-]+ (?:(?:i|we)(?:'d|'m|'re)? (?:need|want|like|have to have|am after|looking for) )?(?:both|the two|each)(?: of (?:them|these|those))?(?!\p{L})/iu,
+    '$1I need a $2 and a $3',
   ],
   [/(?<!\p{L})both (?=(?:an? |the |some )?[^.,;!?]{2,40} and (?:an? |the |some )?\p{L})/giu, ''],
   [
@@ -26,14 +39,6 @@ export const several: readonly Replacement[] = [
   [/(?<=\p{L}), (?:(?:and|then|but) )?(?:also|then) (?=(?:an?|some) \p{L})/giu, ' and '],
   [/(?<=(?:and|plus|,) )a pair of (?=\p{L}+s(?!\p{L}))/giu, ''],
   [/,? to go with (?:it|them|that|those),(?= )/giu, ''],
-  [
-    /(?<!\p{L})neither (?:of them )?(?:may|can|should|must) (?:cost|be) (?=(?:more than|over|above)(?!\p{L}))/giu,
-    'each not ',
-  ],
-  [
-    /(?<!\p{L})each (?:(?:of them )?(?:must|should|has to|may|can)) (?:cost|be) (?=\p{L})/giu,
-    'each ',
-  ],
   // "A pen and a pad, both red": what holds for each of two things is said of each.
   [
     /(?<!\p{L})(\p{L}+)( (?:and|plus) (?:an? )?)((?:\p{L}+ )?\p{L}+),? both (\p{L}+)(?=\s*(?:$|[.,;?!]))/giu,
