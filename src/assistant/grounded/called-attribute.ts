@@ -218,7 +218,9 @@ export function withCalledAttributes(turn: Turn): Turn {
   const { order } = asked.find((one) => one.order) ?? {};
   const measures = asked.flatMap((one) => one.measures);
   const called = { ...(by && { by }), ...(order && { order }), measures };
-  const own = reread(rest.replaceAll(UTMOST, ' '), request.locale, called);
+  const reading = reread(rest.replaceAll(UTMOST, ' '), request.locale, called);
+  // "Which item has the lowest price of all?": what is taken out said of which ones.
+  const own = said.ofAll ? { ...reading, ofAll: true as const } : reading;
   // "Which one has the most memory?", "max load it can take?" are of what was shown.
   const isOfIt = own.pointsAtList || (own.pointsBack && !own.requires && !own.seeks);
   // "Which one uses the least power?": the verb names nothing.

@@ -77,7 +77,9 @@ async function asActivity({ turn, all }: Scene): Promise<string | undefined> {
     const first = all[at]!;
     const isPair = /^[ -]$/u.test(text.slice(first.end, last.start)) && first.isKnown;
     const verb = DOER.exec(last.lower)?.[1];
-    const isDoer = verb !== undefined && !isOf('stopWords', first.lower);
+    // "Laptops lighter than 2 kg" are for no lighting.
+    const isDegree = isOf('less', last.lower) || isOf('more', last.lower);
+    const isDoer = verb !== undefined && !isDegree && !isOf('stopWords', first.lower);
     return isPair && isDoer ? [{ first, last, doing: `${verb}ing` }] : [];
   });
   const doings = pairs.map(({ doing }) => doing).join(' ');

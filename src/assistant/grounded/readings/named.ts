@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { says } from '../absence.ts';
 import { degreeIn } from '../degrees.ts';
 import { isAspect } from '../aspects.ts';
-import { calledAs, isOfAmount } from '../fit.ts';
+import { calledAs, endsIn, isOfAmount } from '../fit.ts';
 import { hasTail } from '../compounds.ts';
 import { ownedWords, withoutTellers } from '../core.ts';
 import { CODE } from '../judging.ts';
@@ -251,7 +251,14 @@ function attributeOfFew(
   // "How many grams of protein?" of the protein that is spoken of names no other one.
   const [spoken] = subject.kind === 'focus' ? subject.products : [];
   const isSpoken = few?.some((one) => one.external_product_id === spoken?.external_product_id);
-  if (few === undefined || (isSpoken && few.length > 1 && naming.length === 1)) return undefined;
+  // "What resolution has the picture?" of a TV, where other things have a "picture" in their names.
+  const isOfSpoken =
+    spoken !== undefined &&
+    naming.every(({ isCommon }) => isCommon) &&
+    asked.every((word) => isLabelOf([spoken], word)) &&
+    few?.every(({ title }) => !endsIn(title, naming[0]!.lower));
+  const isOfIt = few !== undefined && few.length > 1 && (isSpoken || isOfSpoken);
+  if (few === undefined || (isOfIt && naming.length === 1)) return undefined;
   // "How much is the big pack of the Gazelle?": a pack has a price of its own.
   const isOfVariant = said.aspect === 'price' || said.aspect === 'stock';
   // "The Gazelle in the gallon jug": a unit alone is an option of it, if it has such a variant.

@@ -37,7 +37,8 @@ function listedWords({ said, words, told }: Scene): readonly HeardWord[] {
     !words.some(({ start }) => start >= (sought?.end ?? 0));
   const isMore =
     asksWhich < (sought?.start ?? 0) ||
-    (isJoined && !before.some(({ lower }) => isOf('subjects', lower)));
+    // "I'm taking up running and I need shorts" seeks one.
+    (isJoined && !before.some(({ lower }) => isOf('subjects', lower.split(/['’]/u, 1)[0]!)));
   const from = isMore ? 0 : (sought?.end ?? 0);
   // In a story only the sentence that seeks lists what is sought.
   const until = told
@@ -348,11 +349,7 @@ export const readSeveral: Reader = async (scene) => {
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
-  return {
-    name: 'several',
-    // A wish that bounds a price counts more, too.
-    score: said.seeks && said.price !== undefined ? 1 : 0.96,
-    searches: true,
-    act: () => actOn(scene, apart),
-  };
+  // "A pot and a pan, each below 50": a limit makes a wish sure, and none the surer of one thing.
+  const score = said.price === undefined ? 0.96 : 1;
+  return { name: 'several', score, searches: true, act: () => actOn(scene, apart) };
 };

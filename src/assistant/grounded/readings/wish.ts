@@ -350,19 +350,16 @@ function namesOnlyShown({ turn, said, subject }: Scene): boolean {
 
 /** "She loves jigsaws, is there one of 500 pieces?" after pens: the one is of what the clause before it names. */
 function isOfOwnThing({ said, words, turn }: Scene): boolean {
-  const one = said.wantsAlike && said.all.findLast(isListNoun);
-  if (!one) return false;
-  const verb = said.all.findLast(({ lower, end }) => end < one.start && isOf('asks', lower));
-  const known = turn.memory?.sought?.terms ?? [];
-  return words.some(
-    (word) =>
-      word.isName &&
-      word.part === 'noun' &&
-      !overlaps(said.unwanted, word) &&
-      word.end < (verb?.start ?? 0) &&
-      /[,;.?!]\s/u.test(said.text.slice(word.end, verb?.start)) &&
-      !known.some(({ text }) => namesWord(text, word.lower)),
+  const one = said.wantsAlike ? said.all.findLast(isListNoun) : undefined;
+  const verb = said.all.findLast(
+    ({ lower, end }) => end < (one?.start ?? 0) && isOf('asks', lower),
   );
+  const known = turn.memory?.sought?.terms ?? [];
+  const isNamed = ({ isName, part, lower }: HeardWord): boolean =>
+    isName && part === 'noun' && !known.some(({ text }) => namesWord(text, lower));
+  const isBefore = ({ end }: HeardWord): boolean =>
+    end < (verb?.start ?? 0) && /[,;.?!]\s/u.test(said.text.slice(end, verb?.start));
+  return words.some((one) => isNamed(one) && isBefore(one) && !overlaps(said.unwanted, one));
 }
 
 /** The wish that a message may go on with. "My other car needs them as well" of one thing: what that is. */

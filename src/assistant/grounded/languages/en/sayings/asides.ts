@@ -141,8 +141,11 @@ export const asides: readonly Replacement[] = [
     /(?<=\p{L})[,;.] (?:because |as |since |but )?(?:mine|ours) (?!(?:is|are|has|have|needs?|takes?|should|must)(?!\p{L}))\p{L}+[^.,;!?\d]*(?=\s*(?:$|[.,;!?]))/giu,
     '',
   ],
-  // "Mm, any of another maker?"
-  [/^\s*(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah)[.,…]+\s+(?=\p{L}+ \p{L})/iu, ''],
+  // "Mm, any of another maker?", "ok and blue ones?"
+  [
+    /^\s*(?:(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah)[.,…]+\s+(?=\p{L}+ \p{L})|(?:ok(?:ay)?|alright|right|great|good|fine|cool|well|yeah|yes)[.,!…]* (?=and (?!(?:what|how|which|who|where|when|why|is|are|do|does|did|can|could|will|would|has|have)(?!\p{L}))\p{L}))/iu,
+    '',
+  ],
   // "Oh lovely. Is the jug tight?"
   [
     /^\s*(?:(?:o+h|a+h|wow) )?(?:lovely|great|nice|perfect|brilliant|super|cool|fantastic|excellent|sweet|awesome|wonderful)(?: (?:thanks?|choice|one))?[,.!]+ (?=(?:is|are|does|do|can|how|what|which|will|has|and (?:is|are|does|do|how|what))(?!\p{L}))/iu,

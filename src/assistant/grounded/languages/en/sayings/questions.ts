@@ -99,6 +99,11 @@ export const questions: readonly Replacement[] = [
     'how many $1 does it have',
   ],
   [/(?<!\p{L})(?:what|which) number of (?=\p{L})/giu, 'how many '],
+  // "What resolution has the picture?"
+  [
+    /(?<!\p{L})(?:what|which) (resolution|size|colou?r|weight|length|width|height|depth|power|capacity|material|volume|thickness|diameter) ha(?:s|ve) ((?:the|this|that|these|those) [\p{L} ]{2,40}?)(?: got)?(?=\s*[?.!]*\s*$)/giu,
+    'what is the $1 of $2',
+  ],
   [
     /(?<!\p{L})in (?:what|which) (resolution|size|colour|color|material|quality) (?:will|would|do|can) (?:i|we|you)[^.!?]*/giu,
     'what $1 does it have',

@@ -18,7 +18,7 @@ export const several: readonly Replacement[] = [
   ],
   // "Mouse and keyboard please, I need both": no thing that is both.
   [
-    /^\s*((?:(?:hi|hello|hey),? )?)(?:an? )?((?:\p{L}+ )?\p{L}+) and (?:an? )?((?:\p{L}+ )?\p{L}+)(?:,? please)?[,.;–-]+ (?:(?:i|we)(?:'d|'m|'re)? (?:need|want|like|have to have|am after|looking for) )?(?:both|the two|each)(?: of (?:them|these|those))?(?!\p{L})/iu,
+    /^\s*((?:(?:hi|hello|hey),? )?)(?:an? )?((?:\p{L}+ )?\p{L}+) and (?:an? )?((?:\p{L}+ )?\p{L}+)(?:,? please)?[,.;–-]+ (?:(?:i|we)(?:'d|'m|'re)? (?:need|want|like|have to have|am after|looking for) )?(?:both|the two|each)(?: of (?:them|these|those))?(?=\s*(?:$|[.,;!?]|(?:for|please|in|to|as)(?!\p{L})))/iu,
     '$1I need a $2 and a $3',
   ],
   [/(?<!\p{L})both (?=(?:an? |the |some )?[^.,;!?]{2,40} and (?:an? |the |some )?\p{L})/giu, ''],

@@ -72,9 +72,14 @@ export const wishes: readonly Replacement[] = [
     /(?:(?<=^|[.!?;] )[^.!?;]{0,60}?(?<!\p{L})(?:i|we)(?:'d| would|'ve| have|'re| are|'m| am)?(?: got)? (?:need|want|have|like|going|planning|trying) to (?!(?:buy|get|find|order|see|look|know|replace)(?!\p{L}))[^.!?;]{3,80}[.!?;,]+ (?:so |and |but )*(?:(?:i|we) (?:suppose|guess|assume|think|believe|imagine|reckon|presume|take it)(?: that)? |(?:presumably|probably|i'm told),? )?(?:(?:that|this|it)(?:'ll| will| would)? (?:takes?|needs?|requires?|calls? for)|(?:don't|won't|wouldn't) (?:i|we) need|(?:i|we)(?:'ll| will|'d| would)? need|one needs) |(?<!\p{L})(?:there(?:'d be|'s| is| would be)|(?:i|we)(?:'ve| have)(?: got)?) (?:(?:just|enough|still|only) )*(?:room|space) (?:left )?for )(?=an? )/giu,
     'I need ',
   ],
-  // "He'd like it orange".
+  // "I've taken up running and I've got no shorts to wear", "I don't have a bag": what is lacking is wanted.
   [
-    /(?<=^\s*)(?:he|she|i|we|they)(?:'d| would) (?:like|love|prefer|want) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|soon|today|tomorrow|fast|quickly|later|wrapped|deliver\p{L}*|sent|done|\p{L}{3,}er)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
+    /^((?:(?:hi|hello|hey)(?: there)?[,.!]* )?(?:(?:i|we)(?:'m|'re|'ve|'ll)? (?!(?:needs?|wants?|would|looking)(?!\p{L}))[^?,;.\d]{3,60}(?:,? (?:and|but|so)|[,;.])(?: so| but)? )?)(i|we)(?:(?:(?:'ve| have| own)(?: still)?(?: got)?| got) no|(?: still| really)? (?:don't|do not) (?:have|own) (?:an?|any)|(?: still)? haven't got (?:an?|any)) (?!(?:idea|clue|money|time|plans?|use|problems?|need|reason|preferences?|budget|limit|experience|room|space|one|more|other|pets?|kids|children|allerg\p{L}*|questions?)(?!\p{L}))((?:\p{L}+ ){0,2}?\p{L}+)(?: (?:to (?:wear|put on|use|take)|yet|any ?more|left|at all|at home|for (?:it|that|this)))*(?=\s*[.!,]*\s*$)/iu,
+    '$1$2 need $3',
+  ],
+  // "He'd like it orange", "i want it white".
+  [
+    /(?<=^\s*)(?:he|she|i|we|they)(?:(?:'d| would) (?:like|love|prefer|want)|(?: really)? (?:wants?|needs?|prefers?)) (?:it|them|those|that) (?:in )?(?!(?:to|if|as|asap|gone|back|\p{L}+ly|an?|more|less|very|for|with|when|so|here|there|too|best|better|all|please|and|but|or|now|not|soon|today|tomorrow|fast|quickly|later|wrapped|deliver\p{L}*|sent|done|\p{L}{3,}er)(?!\p{L}))(?=\p{L}+(?:\s*[,.!?]|\s*$| (?:and|please)(?!\p{L})))/giu,
     'in ',
   ],
   [/(?<!\p{L})(?:a )?left(?:y|ie)(?!\p{L})/giu, 'a left-handed person'],

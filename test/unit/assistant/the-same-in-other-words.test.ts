@@ -1,0 +1,152 @@
+// Wishes and questions whose sentences are built otherwise than the usual ones: order, other verbs, asides.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const goods = (department: string, all: readonly (readonly [string, string, number])[]) =>
+  all.map(([id, title, price]) => ({ id, title, department, price }));
+
+const SHOP = new FakeShop([
+  ...goods('Pots', [
+    ['pot', 'Copper pot', 4_000],
+    ['iron', 'Iron pot', 7_000],
+  ]),
+  ...goods('Pans', [
+    ['pan', 'Steel pan', 3_000],
+    ['wok', 'Wok pan', 9_000],
+  ]),
+  ...goods('Sets', [['both', 'Pot pan set', 2_000]]),
+  ...goods('Stoves', [
+    ['zorvik', 'Zorvik stove', 20_000],
+    ['tilma', 'Tilma stove', 30_000],
+  ]),
+  ...goods('Hats', [
+    ['felt', 'Felt hat for men', 6_000],
+    ['straw', 'Straw hat for men', 5_000],
+  ]),
+  ...goods('Quilts', [['quilt', 'Hiking quilt', 8_000]]),
+]);
+
+async function last(...messages: string[]) {
+  const told = await converse(SHOP, messages);
+  return told.at(-1)!;
+}
+
+describe('two things', () => {
+  for (const says of [
+    'we want a pot and a pan, each below 50 euros',
+    'I want a pot and a pan, both under 50 euros',
+    'I need a pot and a pan, neither more than 50 euros',
+  ]) {
+    test(`are looked for with the limit of each: "${says}"`, async () => {
+      const { ids, text } = await last(says);
+      assert.ok(ids.includes('pot') && ids.includes('pan') && !ids.includes('both'), text);
+    });
+  }
+
+  test('are two where both are needed, though one set is called so', async () => {
+    const { text } = await last('pot and pan please, I need both for my kitchen');
+    assert.match(text, /“pot.*“pan/u);
+  });
+
+  test('are compared where the shopper weighs one against the other', async () => {
+    for (const says of [
+      "Zorvik or Tilma, I just don't know which stove to take",
+      'the Zorvik or the Tilma - not sure which stove I should get',
+    ]) {
+      const { ids, text } = await last(says);
+      assert.deepEqual(ids.toSorted(), ['tilma', 'zorvik'], text);
+      assert.match(text, /^Comparing/u);
+    }
+  });
+
+  for (const says of [
+    'how much more does the one cost than the other?',
+    'how much more expensive is the second one',
+  ]) {
+    test(`differ in price: "${says}"`, async () => {
+      const { text } = await last('compare the Zorvik and the Tilma', says);
+      assert.match(text, /200/u);
+      assert.match(text, /300/u);
+    });
+  }
+});
+
+describe('the utmost of a kind', () => {
+  test('is of all of the shop, and of none that was shown before', async () => {
+    const { ids, text } = await last('Copper pot', 'which of your pans costs the most?');
+    assert.equal(ids[0], 'wok', text);
+    assert.doesNotMatch(text, /Comparing/u);
+  });
+
+  test('is of all where the lowest price of all is asked for', async () => {
+    const { ids, text } = await last('stove', 'for men, which item has the lowest price of all');
+    assert.equal(ids[0], 'straw', text);
+  });
+});
+
+describe('one thing', () => {
+  test('is told to be in stock where it is named first and asked for then', async () => {
+    const { text } = await last('copper pot, have you got that one on stock?');
+    assert.match(text, /Copper pot is in stock/u);
+  });
+
+  test('is what a clause before the question names, and not what was looked for before', async () => {
+    const { ids, text } = await last('stove', 'my aunt loves pans, is there one of steel?');
+    assert.equal(ids[0], 'pan', text);
+  });
+
+  test('is sought where it is lacking, and what is done with it is not', async () => {
+    const { ids, text } = await last("I'm getting into hiking and I've got no pots to use");
+    assert.deepEqual(ids, ['pot', 'iron'], text);
+  });
+});
+
+describe('other words', () => {
+  for (const [says, read] of [
+    ['about 140 cm is how big our new telly should be', 'I need a telly, about 140 cm'],
+    ['5 metres is the length the hose should have', 'I need a hose, 5 metres'],
+    ['what number of buttons has it got', 'how many buttons has it got'],
+    ['what resolution has the picture', 'what is the resolution of the picture'],
+    ['i want it white', 'in white'],
+    ['we need them red please', 'in red please'],
+    ['ok and norda ones?', 'and norda ones?'],
+    ['My son has an Ostra 9 and wants a case for it', 'case for the Ostra 9'],
+    ['I started yoga and I have no mat', 'I started yoga and I need mat'],
+  ] as const) {
+    test(`are read in the usual ones: "${says}"`, () => {
+      assert.equal(understand(says, 'en').text, read);
+    });
+  }
+
+  for (const says of [
+    'no idea, I have no preference',
+    'ok and what is the price',
+    'i want it asap',
+    'Something warm, I have no heating',
+  ]) {
+    test(`are left where they say something else: "${says}"`, () => {
+      assert.doesNotMatch(understand(says, 'en').text, /need|^and|^in /u);
+    });
+  }
+
+  for (const [says, topic] of [
+    ['can you make up a haiku, it should be about soup', 'off_topic'],
+    ['make me a song, it has to be about mice', 'off_topic'],
+    ['write something funny about pots', 'off_topic'],
+    ['how does it work if I want to give something back', 'service'],
+    ['what do I do if I want to give it back', 'service'],
+    ['I want to send this back, how does that work', 'service'],
+  ] as const) {
+    test(`are of ${topic}: "${says}"`, () => {
+      assert.equal(understand(says, 'en').topic, topic);
+    });
+  }
+
+  test('bound a measure where a word for more stands behind a thing', () => {
+    for (const says of ['laptops lighter than 2 kg', 'cables longer than 5 m'])
+      assert.equal(understand(says, 'en').measures[0]?.isExact, false);
+  });
+});
