@@ -40,6 +40,11 @@ export const limits: readonly Replacement[] = [
     /^((?:(?:about|around|roughly|at least|at most|up to|under|over) )?\d[\d.,]{0,6} ?(?:"|\p{L}+)) is (?:how (?:big|large|wide|long|high|tall|heavy|deep)|what|the (?:size|length|width|height|weight)) (?:(?:i|we|he|she)(?:'d)? (?:want|need|like|am after|are after)(?: for)? )?(?:an?|the|our|my|this|that|his|her)(?: new)? ((?:\p{L}+ )?\p{L}+?)(?: (?:(?:should|must|may|can|could|might|will|would|shall|ought to|has to|needs to) (?:be|have|weigh|measure)|(?:we|i) (?:want|need)(?: to be)?))?(?=\s*[.?!]*\s*$)/iu,
     'I need a $2, $1',
   ],
+  // "Nothing that costs more than 40", "none that weighs over 2 kg".
+  [
+    /(?<!\p{L})(?:nothing|none|not (?:one|any|anything))(?: of (?:them|these|those))? (?:that|which)(?:'s| (?:costs?|weighs?|takes?|lasts?|is|are|measures?|goes))(?= (?:more|longer|heavier|bigger|larger|wider|taller|higher|over|above|beyond)(?!\p{L}))/giu,
+    'nothing',
+  ],
   // "5 m of ethernet cable"; but "8 GB of RAM" and "80 cm of room" are of the thing.
   [
     /(?<=^[^.,;!?]{0,40}\d ?(?:m|met(?:er|re)s?|feet|ft|yards?|k?g|grams?|kilos?|pounds?|lbs?|ml|l|lit(?:er|re)s?)) of (?!(?:it|them|this|that|these|those|the|my|your|our|room|space|height|width|length|depth|capacity|volume)(?!\p{L}))(?=\p{L})/giu,

@@ -2,10 +2,18 @@
 
 import type { Replacement } from '../../replacing.ts';
 
-/** The name of a model, with a number in it: "Ostra 9 Pro". */
-const MODEL = String.raw`((?=\p{L}[^.,;!?]*\d)[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)`;
+/** The name of a model, with a number in it: "Ostra 9 Pro", and no "60th birthday". */
+const MODEL = String.raw`((?=\p{L}[^.,;!?]*\d(?!\d*(?:st|nd|rd|th)(?!\p{L})))[^\s.,;!?]+(?: (?!(?:is|are|was|has|have|and|will|just|needs?|turn\p{L}*|here)(?!\p{L}))[^\s.,;!?]+){0,6}?)`;
 
 export const parts: readonly Replacement[] = [
+  // "For my Ostra 1320 I need toner": what it is for may stand first.
+  [
+    new RegExp(
+      String.raw`^\s*for (?:an?|the|my|our) ${MODEL},? (?:(?:i|we)(?:'d|'m|'re| would| am| are)? (?:need|want|like|looking for|after)(?: to (?:buy|get|order))?|do you have|have you got)(?: (?:an?|some|any|new))* ([^.,;!?]{2,40}?)(?=\s*[?.!]*\s*$)`,
+      'iu',
+    ),
+    '$2 for the $1',
+  ],
   // "I have Norda cartridges. Any pens that take those?": "those" were not shown, and tell of which maker.
   [
     /(?<!\p{L})(?:[Ii]|[Ww]e)(?:'ve| have)?(?: already| still| got)* (?:own|have|got|use) (?:(?:some|the|several|a few|lots of) )?((?:\p{Lu}[\p{L}\d+-]* ){1,3})(?:\p{Ll}+ )?\p{Ll}+s[.,;!?]+ (?=[^.!?]{2,80}(?:those|these|them)(?!\p{L}))((?:(?:[Ii]s|[Aa]re) there |[Dd]o you (?:have|sell) |[Ii] (?:need|want) )?(?:[Aa]ny|[Aa]n?|[Ss]ome|[Ww]hich|[Ww]hat) )([^.,;!?]{2,40}?),? (?:(?:that|which|to) )?(?:(?:also|can|will|would) )*(?:runs?|works?|go(?:es)?|fits?|takes?|uses?|(?:is|are) compatible|accepts?|suits?)(?: (?:on|with|in|into|to|off))? (?:those|these|them)(?=\s*(?:$|[.,;!?]))/gu,
