@@ -398,9 +398,8 @@ function leads({ said, subject }: Scene, { after = '' }: HeardWord): boolean {
 
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
-  if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
+  if (words.length === 0 || said.places.length > 0 || said.compares || steers(said))
     return undefined;
-  }
   if (words.some((word) => isPart(scene, word))) return undefined;
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
