@@ -121,7 +121,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "I'm a Norda person": of that maker.
   [
-    /(?<!\p{L})(?:i'm|i am|he's|she's|we're|he is|she is|we are) (?:(?:more (?:of )?|very much |a bit of |quite |really )*)(?:an? )?(\p{Lu}[\p{L}\d&-]+) (?:person|people|guy|girl|gal|man|woman|household|family|fan|fans)(?=\s*(?:$|[.,;!?]))/gu,
+    /(?<!\p{L})(?:[Ii]'m|[Ii] am|[Hh]e's|[Ss]he's|[Ww]e're|[Hh]e is|[Ss]he is|[Ww]e are) (?:(?:more (?:of )?|very much |a bit of |quite |really )*)(?:an? )?(\p{Lu}[\p{L}\d&-]+) (?:person|people|guy|girl|gal|man|woman|household|family|fan|fans)(?=\s*(?:$|[.,;!?]))/gu,
     '$1',
   ],
   // "How about Norda, got any of theirs?"
