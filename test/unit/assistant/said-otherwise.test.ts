@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FacetMention, SearchQuery, SearchResult } from '../../../src/search/port.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { converse, FakeShop, nearTo, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
   { id: 'm1', title: 'Mud boots', price: 9_900, facts: { Material: 'Leather' } },
@@ -256,4 +256,88 @@ test("the shop's own word for a thing keeps the values of the wish", async () =>
   const { ids, text } = await last(['T-shirts made of hemp'], goods);
   assert.equal(ids.length, 6, text);
   assert.ok(!ids.includes('x1'), text);
+});
+
+describe('A place of the list', () => {
+  test('may be a number in words', async () => {
+    for (const said of [
+      'could you put numbers one and two side by side?',
+      'compare numbers one and two',
+    ])
+      assert.deepEqual((await last(['lamps', said])).ids, ['v1', 'v2'], said);
+  });
+});
+
+describe('What is said politely', () => {
+  const text = (message: string): string => understand(message, 'en').text;
+
+  test('is asked plainly', () => {
+    for (const [said, plain] of [
+      ['Would you have them in blue, by any chance?', 'do you have them in blue?'],
+      ['what brand would they be?', 'what brand are they?'],
+      ['how big would the screen be on that?', 'how big is the screen on that?'],
+      ['which would be the lowest in price?', 'which is the cheapest?'],
+      ["I'd be wanting it in white, if there is such a thing", 'in white'],
+      ['sorry to bother you, but do you have mugs?', 'do you have mugs?'],
+      ['tees in cotton that is organic, please', 'tees in organic cotton, please'],
+      ['could you find me a lamp?', 'show me a lamp?'],
+      ['160 is as high as I can go', 'up to 160'],
+    ] as const)
+      assert.equal(text(said), plain);
+  });
+
+  test('is no idea, no look, and nothing that only one is', () => {
+    assert.match(text('would you have a look'), /a look/u);
+    assert.match(text('something that is organic'), /something that is/u);
+    assert.match(text('a jacket that is warm but has no wool'), /that is warm but/u);
+  });
+});
+
+describe('A reason before a wish', () => {
+  test('is no wish where it names nothing that is sold here', async () => {
+    const { ids, text } = await last([
+      'I feel the cold something terrible, so is there a dome tent?',
+    ]);
+    assert.deepEqual(ids, ['n2'], text);
+  });
+
+  test('stays where it names the thing, a value or an amount', async () => {
+    const { ids, text } = await last(['We lost our tent, so do you have a brown or a black one?']);
+    assert.ok(ids.includes('n4'), text);
+    assert.doesNotMatch(text, /boots|lamp/u);
+  });
+});
+
+describe('A number of a product', () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'KT-0815', title: 'Otter lamp', facts: { Material: 'Brass' } },
+    { id: 'KT-0816', title: 'Heron lamp', facts: { Material: 'Glass' } },
+  ];
+
+  test('names it in any sentence', async () => {
+    for (const said of [
+      'show me KT-0815, please? I noted it down at home',
+      'is kt-0815 made of brass?',
+    ]) {
+      const { ids, text } = await last([said], goods);
+      assert.deepEqual(ids, ['KT-0815'], text);
+    }
+    assert.match((await last(['compare KT-0815 and KT-0816'], goods)).text, /Comparing/u);
+  });
+
+  test('that does not exist names nothing, nor does one that a part is for', async () => {
+    assert.doesNotMatch(
+      (await last(['lamps, and is KT-0999 made of brass?'], goods)).text,
+      /Brass/u,
+    );
+    const { text } = await last(['a shade for KT-0815'], goods);
+    assert.doesNotMatch(text, /Otter lamp (?:costs|by)/u);
+  });
+});
+
+test('thanks are none where what was shown is asked for', async () => {
+  const close = new FakeShop(GOODS);
+  Object.assign(close, nearTo({ thanks: 0.9, wish: 0.4, question: 0.4 }));
+  const [, told] = await converse(close, ['lamps', 'do you have those for guys as well?']);
+  assert.doesNotMatch(told!.text, /welcome/iu);
 });

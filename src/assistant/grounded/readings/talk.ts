@@ -165,7 +165,10 @@ export const readTalk: Reader = (scene) => {
   const isOfShop = scene.near.to('service') >= NEAR_OF_SHOP.min && leansToShop(scene.near);
   const against = 0.35 * thingShare(scene) + (isUnderstood && !isOfShop ? 0.5 : 0);
   // One example by words is near by chance: only the nearest of all topics counts then.
-  const among = scene.near.by === 'example' ? [TOPICS] : [TOPICS_OF_SHOP, SMALL_TALK];
+  const all = scene.near.by === 'example' ? [TOPICS] : [TOPICS_OF_SHOP, SMALL_TALK];
+  // "Do you have those for guys as well?" is none, though near to "cheers, guys".
+  const isOfShown = said.seeks && said.pointsBack;
+  const among = isOfShown ? [TOPICS_OF_SHOP] : all;
   const read = among.map((topics) => {
     const one = nearest(scene.near, topics);
     return { topic: one.topic, score: weightOf(scene, one) - against };

@@ -237,7 +237,7 @@ export const englishLexicon: Lexicon = {
     `,
     inStock: patterns`
       (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
-      (?:any|some|enough) (?:more )?stock(?: left)?(?: (?:of|for|on))?(?= (?:it|them|this|that|these|those|the|your)(?!\p{L})|\s*(?:$|[?.!]))
+      (?:(?:any|some|enough) (?:more )?|(?<=(?<!\p{L})(?:is there|do you have|have you got|got) ))stock(?: left)?(?: (?:of|for|on))?(?= (?:it|them|this|that|these|those|the|your)(?!\p{L})|\s*(?:$|[?.!]))
       (?:(?:no|nothing|not) )?(?:out of stock|sold out|on back[- ]?order) ; on hand ; on stock ; in store ; in (?:the|your) (?:warehouse|stock ?room) ; ready (?:to|for) (?:be )?(?:ship(?:ping|ped)?|sen[dt](?:ing)?|dispatch(?:ed)?|post(?:ing|ed)?|(?:immediate )?(?:delivery|collection|shipping)) ; (?<=\b(?:is|are) .{1,60})back(?: in)?(?: yet)?(?=\s*(?:$|[?.!]))
       (?<=(?:which|what) \p{L}+ .{0,40})(?:left|remaining)(?=\s*(?:$|[?.!]|in(?!\p{L}))) ; (?<=(?:which|what) \p{L}+ do you )still have(?=\s*(?:$|[?.!]|in(?!\p{L})))
       (?:have you got|do you have|got) (?:it|that|this|them|those|these)(?=\s*[?.!]*\s*$) ; (?<=(?:is|are) (?:it|they|that|those) (?:still )?)there(?=\s*[?.!]*\s*$)

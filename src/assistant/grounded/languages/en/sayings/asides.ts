@@ -8,6 +8,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:oh|ok(?:ay)?|well|very|that's|that is|how|so) )*(?:cool|great|nice|perfect|awesome|amazing|lovely|sweet|excellent|brilliant|wonderful|super|sounds (?:good|great)|good stuff|gotcha|got it|fair enough|makes sense)[.!…]+ (?=\p{L}+['’]?\p{L}* \p{L})/iu,
     '',
   ],
+  // "Never mind that, let's look at hats".
+  [
+    /^\s*(?:(?:oh|ok(?:ay)?|ah|well|no),? )*(?:never ?mind|forget(?: about)?|leave|scrap|scratch) (?:that|those|this|it|them|these|all that)[,.;:!–-]+ (?=\p{L}+ ?['’]?\p{L}* \p{L})/iu,
+    'sorry, ',
+  ],
   // "Changed my mind, make it yellow".
   [
     /^\s*(?:(?:oh|ah|no|actually|sorry|hmm|wait|hang on),? )*(?:i(?:'ve| have)? )?(?:just )?changed my mind[,.:;!–-]* (?=\p{L})/iu,

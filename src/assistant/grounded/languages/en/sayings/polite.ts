@@ -118,7 +118,7 @@ export const polite: readonly Replacement[] = [
   ],
   // "Cotton that's organic".
   [
-    /(?<!\p{L})(?!(?:some|any|every)(?:thing|one)|ones?|all|the|it)(\p{L}{3,}) (?:that|which)(?:'s| is|'re| are) (?!(?:too|not|very|so|really|made|for|in|on|with|from|under|over|about|around|easy|good|nice|great|ok|available|left|sold|cheaper|better|similar|like|missing|needed|here|there)(?!\p{L}))(\p{L}{3,})(?=\s*(?:$|[.,;!?]| please| (?:and|but) ))/giu,
+    /(?<!\p{L})(?!(?:some|any|every)(?:thing|one)|ones?|all|the|it)(\p{L}{3,}) (?:that|which)(?:'s| is|'re| are) (?!(?:too|not|very|so|really|made|for|in|on|with|from|under|over|about|around|easy|good|nice|great|ok|available|left|sold|cheaper|better|similar|like|missing|needed|here|there)(?!\p{L}))(\p{L}{3,})(?=\s*(?:$|[.,;!?]| please))/giu,
     '$2 $1',
   ],
 ];

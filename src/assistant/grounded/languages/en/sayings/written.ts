@@ -2,7 +2,20 @@
 
 import type { Replacement } from '../../replacing.ts';
 
+/** "Numbers one and two": the places of a list. */
+const placesInWords = ['one', 'two', 'three', 'four', 'five', 'six'].map(
+  (word, at): Replacement => [
+    new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:numbers?|nos?\.?) (?:(?:\d|\p{L}{3,5})(?:,| and|, and| or) )?)${word}(?!\p{L}|-)`,
+      'giu',
+    ),
+    `${at + 1}`,
+  ],
+);
+
 export const written: readonly Replacement[] = [
+  ...placesInWords,
+  [/(?<!\p{L})numbers (?=\d(?!\d))/giu, 'number '],
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   [
