@@ -144,9 +144,12 @@ async function numberedIn({ turn, said, words }: Scene): Promise<Titled[]> {
   for (const word of coded.slice(0, NUMBERS_MAX)) {
     const ids = [word.text, word.text.toUpperCase()].map((id) => ({ external_product_id: id }));
     const [own] = ports.catalogue.products(request.tenantId, ids, request.locale);
-    const { products, matchedCount } = own
-      ? { products: [own], matchedCount: 1 }
-      : await searchFor(turn, word.text, { limit: 1, mode: 'lexical' });
+    // A code without a dash may be that of a vehicle: "R1200".
+    const isSought = own === undefined && /^\d+$|-/u.test(word.text);
+    const found = isSought
+      ? await searchFor(turn, word.text, { limit: 1, mode: 'lexical' })
+      : { products: own ? [own] : [], matchedCount: 1 };
+    const { products, matchedCount } = found;
     // Alone it is found as a word is. "A2-size" and its like are in no data, and a search for their parts finds much.
     const isDigits = /^\d+$/u.test(word.text);
     if (!isDigits && (matchedCount !== 1 || words.length === 1)) continue;
