@@ -111,6 +111,61 @@ describe('one thing', () => {
   });
 });
 
+describe('what is said politely', () => {
+  for (const [says, ids] of [
+    ['would there be a copper pot?', ['pot']],
+    ['what would there be in copper?', ['pot']],
+    [
+      "I've fifty five dollars to my name, so would you have a hat that costs no more than that?",
+      ['straw'],
+    ],
+    ['We only have $50 left, have you got a hat for that', ['straw']],
+    ['my aunt was raving about Zorvik, so could I see the stove you carry by them?', ['zorvik']],
+    ['just so I can dream a little, which is your dearest pan?', ['wok', 'pan']],
+  ] as const) {
+    test(`is no more than the wish: "${says}"`, async () => {
+      const told = await last(says);
+      assert.deepEqual(told.ids, ids, told.text);
+    });
+  }
+
+  for (const [says, read] of [
+    ['what would there be from Norda', 'what is there from Norda'],
+    ['a pot for me, and while we are at it a lid', 'a pot for me, and a lid'],
+    ["do you have it in red? It's our club colour.", 'do you have it in red?'],
+    ["I've always had Norda, so I'd like to stick with them", "I've always had Norda"],
+    ["we've a cat and two dogs, so what fabric is on this?", 'what fabric is on this?'],
+    ['what the leg length would be on it', 'what is the leg length on it'],
+    ['how much more would I be paying for the dearer pair?', 'what is the price difference?'],
+    ['what number of doors is on this?', 'how many doors are there on this?'],
+    ['5 metres of hose, please', 'hose, 5 metres, please'],
+    ['a screen for the desk, 24 inches please', 'a screen 24 inches for the desk please'],
+    ['a puzzle in 500 pieces', 'a puzzle with 500 pieces'],
+    ["I've this number written down, QX4711, could you look what it is?", 'QX4711?'],
+    ['a hat that will keep the rain out', 'a hat that is waterproof'],
+    ["red would be far more cheerful, let's go with that", 'in red'],
+    ["let's try Ostra instead, what is there from them?", 'what about Ostra?'],
+    ['a lamp, and it should have 16 GB', 'a lamp with 16 GB'],
+  ] as const) {
+    test(`is read in the usual words: "${says}"`, () => {
+      assert.equal(understand(says, 'en').text, read);
+    });
+  }
+
+  for (const says of [
+    "we've a small car, so does this fit in it, and does it suit this?",
+    'I have this order number 4711',
+    'I have a code SAVE10, is it valid?',
+    'how many metres of water',
+    'that would be nicer',
+    "is it any good? It's my first tent",
+  ]) {
+    test(`is left where it says something else: "${says}"`, () => {
+      assert.equal(understand(says, 'en').text, says);
+    });
+  }
+});
+
 describe('other words', () => {
   for (const [says, read] of [
     ['about 140 cm is how big our new telly should be', 'I need a telly, about 140 cm'],

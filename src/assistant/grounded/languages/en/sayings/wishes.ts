@@ -112,7 +112,7 @@ export const wishes: readonly Replacement[] = [
     'do you have $1',
   ],
   [
-    /(?<=^\s*(?:ok(?:ay)?,? )?)(\p{L}+) would be (?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)(?!\p{L})/giu,
+    /(?<=^\s*(?:(?:ok(?:ay)?|oh|ah|hm+|actually|sorry|wait|hang on),? )*)(?!(?:it|that|this|they|those|these|what|which|who|how|anything|something|one|yes|no)(?!\p{L}))(\p{L}+) would be (?:(?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)|(?:(?:far|much|even|so much|a (?:bit|lot|little)) )?(?:more (?!expensive)\p{L}+|nicer|better|prettier|lovelier|brighter|warmer|smarter))(?!\p{L})(?:[,;]? (?:so )?(?:let's|we'll|i'll) (?:go (?:with|for)|have|take) (?:it|that)(?: one)?(?: instead| then)?)?/giu,
     'in $1',
   ],
   [
@@ -157,7 +157,7 @@ export const wishes: readonly Replacement[] = [
   // "A hat, it should have a brim", "hats. They must be red": said of the thing.
   [
     new RegExp(
-      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)(?!\d)`,
+      String.raw`${THING}[,.]? (?:but |and )?(?:it|they) (?:(?:should|must|has to|have to|needs? to|ought to|may) have|needs?(?! to)) (?:an? )?(?=\S)`,
       'giu',
     ),
     '$1$2 with ',
@@ -170,6 +170,11 @@ export const wishes: readonly Replacement[] = [
     '$1$2 that is ',
   ],
   [/(?<!(?:can|to|it|i|we|you) )(?<!\p{L})see[ -]through(?= \p{L}|\s*(?:$|[.,;!?]))/giu, 'clear'],
+  // "A jacket that'll keep the rain out".
+  [
+    /(?<=\p{L}),? (?:that|which)(?:'(?:ll|d)| (?:can|could|will|would))?(?: really| actually)? keeps? (?:(?:the|all) )?(?:(?:rain|water|wet) (?:out|off|away)|(?:out|off) (?:the )?(?:rain|water|wet))(?=\s*(?:$|[.,;!?]|(?:and|in|for)(?!\p{L})))/giu,
+    ' that is waterproof',
+  ],
   // "Curtains that can go in the washing machine".
   [
     /(?<=\p{L}),? (?:that|which)(?:'(?:ll|s|d)|(?: (?:i|you|we|one))? (?:can|may|could|will|would))?(?: just| also| safely| easily)? (?:survives?|takes?|stands?(?: up to)?|tolerates?|handles?|copes? with|withstands?|(?:(?:goes|go|be (?:put|washed|cleaned|thrown|tossed)|put|wash|throw|toss|stick|chuck)(?: (?:it|them))? in(?:to)?)) (?:the|a|my|our) (?:washing machine|washer|machine wash)(?=\s*(?:$|[.,;!?]|and(?!\p{L})|please))/giu,
@@ -229,7 +234,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "Ostra, what's there from them?", "what is there from Ostra then".
   [
-    /(?<=^\s*(?:(?:and|ok(?:ay)?|now),? )*)(?!(?:and|ok(?:ay)?|now)(?!\p{L}))([^.,;!?]{2,30}), (?:what(?:'s| is| do you have| have you(?: got)?)|(?:is there |do you have |have you got )?any(?:thing| of))(?: there)? (?:from|by|of|their)(?: (?:them|it|things|stuff))?(?=\s*[?.!]*\s*$)/giu,
+    /(?<=^\s*(?:(?:and|ok(?:ay)?|now|hm+|oh|well),? )*)(?:let's (?:try|see|say|go (?:for|with)) )?(?!(?:and|ok(?:ay)?|now|hm+|oh|well|let's)(?!\p{L}))([^.,;!?]{2,30}?)(?: instead| then)?, (?:what(?:'s| is| do you have| have you(?: got)?)|(?:is there |do you have |have you got )?any(?:thing| of))(?: there)? (?:from|by|of|their)(?: (?:them|it|things|stuff))?(?=\s*[?.!]*\s*$)/giu,
     'what about $1',
   ],
   // "Do you sell hats? I'd like one in red", "hats? A red one please".
