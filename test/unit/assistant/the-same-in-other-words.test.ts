@@ -138,6 +138,15 @@ describe('what is said politely', () => {
     ['what the leg length would be on it', 'what is the leg length on it'],
     ['how much more would I be paying for the dearer pair?', 'what is the price difference?'],
     ['what number of doors is on this?', 'how many doors are there on this?'],
+    [
+      "we're replacing the lamp before winter, so could you show me ones under 50 dollars?",
+      'could you show me lamp under 50 dollars?',
+    ],
+    ["I'd love a look through your hats", 'I want to see your hats'],
+    [
+      'it might be too big for our hall, so do you have a smaller one, say about 50 inches?',
+      'do you have a smaller one, about 50 inches?',
+    ],
     ['5 metres of hose, please', 'hose, 5 metres, please'],
     ['a screen for the desk, 24 inches please', 'a screen 24 inches for the desk please'],
     ['a puzzle in 500 pieces', 'a puzzle with 500 pieces'],

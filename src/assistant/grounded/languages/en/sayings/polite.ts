@@ -52,6 +52,22 @@ export const polite: readonly Replacement[] = [
     /^\s*(?:an?|my|our|all my|the) (?:[\p{L}-]+ ){1,3}?(?:(?:is|was|are|were|has been|have been|keeps?|always|just|can't stop) )*(?:rav(?:es?|ed|ing)|talk(?:s|ed|ing)|go(?:es|ing) on) about (\p{L}[\p{L}\d&-]+(?: \p{Lu}[\p{L}\d&-]+)?)[,.;!–-]+ (?:so |and )?([^.!?]{3,60}?) (?:by|from|of) (?:them|theirs)(?!\p{L})/iu,
     '$2 by $1',
   ],
+  // "I'd love a look through your hats".
+  [
+    /(?<!\p{L})(i|we)(?:'d| would) (?:love|like|fancy|appreciate) a (?:quick |little |good )?(?:look|browse|peek|nose) (?:through|over|around|round|at) (?=(?:your|the|some|any|all)(?!\p{L}))/giu,
+    '$1 want to see ',
+  ],
+  // "We're replacing the telly before the rugby starts, so could you show me ones from 300?"
+  [
+    /^\s*(?:i|we)(?:'re|'m| are| am) (?:replacing|changing|upgrading) (?:the|our|my) (?:old )?(\p{L}+)(?: (?:before|after|when|as|this|next|because|soon) [^.,;!?\d]{2,40})?[,.;]+ (?:so |and )?([^.,;!?]{3,40}?) ones?(?= (?:from|under|below|for|with|in|that|between|over|up)(?!\p{L}))/iu,
+    '$2 $1',
+  ],
+  // "It might be too big for our hall, so would you have a smaller one, say about 50 inches?"
+  [
+    /^\s*(?:it|that|this|they)(?: (?:might|may|would|could|will)(?: well)? be|'s| is| are|'d be) (?:(?:a bit|a little|far|much) )?too \p{L}+ for (?:my|our|the|his|her) [^.,;!?\d]{2,30}[,.;]+ (?:so |and )?(?=(?:would|do|have|is|are|could|can)(?!\p{L}))/iu,
+    '',
+  ],
+  [/(?<=\p{L}), say,? (?=(?:about|around|roughly|under|up to)(?!\p{L}))/giu, ', '],
   // "I've always had Norda, so I'd like to stick with them".
   [
     /,? (?:so|and) (?:(?:i|we)(?:'d| would)? (?:(?:like|want|prefer|rather|love)(?: to)? )?|let's )(?:stick|stay|go|keep) (?:with|to|for) (?:it|that|them|those)(?=\s*(?:$|[.!]))/giu,
