@@ -234,6 +234,11 @@ export const germanSayings: readonly Replacement[] = [
     'etwas zum ',
   ],
   [/(?<!\p{L})etwas zum ([^.!?,]{2,40}?) (?:kann|können|könnte)(?!\p{L})/giu, 'etwas zum $1'],
+  // "Er malt gern, also so etwas in der Art": what was told is what is meant.
+  [
+    /(?<=\p{L} \p{L}+ \p{L}+)[,;–-]+ (?:(?:also|und|daher|deshalb|am besten|gern|vielleicht|irgend) ?)*(?:so )?(?:et)?was (?:in (?:der|diese|die) (?:art|richtung)|(?:dafür|davon|dazu)(?: vielleicht)?|(?:wäre|fände|hätte)(?!\p{L})[^.!?,]{2,40})(?=\s*(?:$|[.!]))/giu,
+    '',
+  ],
   // "Kopfhörer, die ohne Kabel funktionieren".
   [
     /(?<!\p{L})(\p{Lu}\p{L}+),? (?:die|der|das|welche) (?:ganz |völlig )?ohne (?:kabel|schnur) (?:funktionier|geh|läuf|lauf|auskomm|auskäm|arbeite)\p{L}*/giu,
@@ -258,16 +263,16 @@ export const germanSayings: readonly Replacement[] = [
   [/(?<!\p{L})(?:zulegen|anschaffen|gönnen)(?=\s*(?:$|[.,;!?]|und(?!\p{L})))/giu, 'kaufen'],
   // "Mein Kocher ist kaputt und ein neuer muss her": what broke is wanted again.
   [
-    /(?<!\p{L})(?:mein|unser)e?[nmr]? (\p{Lu}\p{L}+)(?= (?:ist|sind|hat|geht|gehen|funktioniert|tut|war)(?!\p{L}))[^.!?;]{2,60}?(?:,|;| und)(?: (?:jetzt|nun|also|da|deshalb|darum))* (?:ein(?:e|en)? neue[rns]?|(?:ein(?:en)?|der) ersatz) (?:muss|müsste|soll|ist|wäre)[^.!?]{0,20}/gu,
+    /(?<!\p{L})(?:[Mm]ein|[Uu]nser)e?[nmr]? (\p{Lu}\p{L}+)(?= (?:ist|sind|hat|geht|gehen|funktioniert|tut|war)(?!\p{L}))[^.!?;]{2,60}?(?:,|;| und)(?: (?:jetzt|nun|also|da|deshalb|darum))* (?:ein(?:e|en)? neue[rns]?|(?:ein(?:en)?|der) [Ee]rsatz) (?:muss|müsste|soll|ist|wäre)[^.!?]{0,20}/gu,
     'Ich suche: $1',
   ],
   // "Ein Monitor, er soll 27 Zoll haben", "27 Zoll soll er haben", "der 27 Zoll hat": with it.
   [
-    /(?<=\p{Lu}\p{L}{1,40})[,.?;]* (?:und )?(?:(?:er|sie|es|die|der|das) (?:soll(?:en|ten?)?|muss|müssen|müssten?) ([^.,!?]{2,40}?)|([^.,!?;]{2,40}?) (?:soll(?:en|ten?)?|muss|müssen|müssten?) (?:er|sie|es|die|der|das)|(?:der|die|das) (\d[^.,!?]{1,30}?)(?= (?:hat|haben)(?!\p{L}))) (?:haben|hat)(?!\p{L})/gu,
+    /(?<=\p{Lu}\p{L}{1,40})[,.?;]* (?:und )?(?:(?:[Ee]r|[Ss]ie|[Ee]s|die|der|das) (?:soll(?:en|ten?)?|muss|müssen|müssten?) ([^.,!?]{2,40}?)|([^.,!?;]{2,40}?) (?:soll(?:en|ten?)?|muss|müssen|müssten?) (?:er|sie|es|die|der|das)|(?:der|die|das) (\d[^.,!?]{1,30}?)(?= (?:hat|haben)(?!\p{L}))) (?:haben|hat)(?!\p{L})/gu,
     ' mit $1$2$3',
   ],
   [
-    /(?<=\p{Lu}\p{L}{1,40})[,.;]+ (?:er|sie|es|die|der|das)? ?(?:(?:soll(?:en|ten?)?|muss|müssen|müssten?) )?(?=(?:von|aus|in|mit|ohne) )([^.,!?]{2,40}) sein(?!\p{L})/gu,
+    /(?<=\p{Lu}\p{L}{1,40})[,.;]+ (?:[Ee]r|[Ss]ie|[Ee]s|die|der|das)? ?(?:(?:soll(?:en|ten?)?|muss|müssen|müssten?) )?(?=(?:von|aus|in|mit|ohne) )([^.,!?]{2,40}) sein(?!\p{L})/gu,
     ' $1',
   ],
   // "Die für Kinder nicht": left out.
@@ -276,7 +281,7 @@ export const germanSayings: readonly Replacement[] = [
     'ohne $1',
   ],
   [
-    /(?<=^\s*(?:und )?)(?:gibt es|habt ihr|haben Sie|führt ihr) (?:auch )?von (\p{Lu}[\p{L}&-]+) ((?:\p{L}+ )?\p{Lu}\p{L}+)(?=\s*[?.!]*\s*$)/gu,
+    /(?<=^\s*(?:und )?)(?:[Gg]ibt es|[Hh]abt ihr|[Hh]aben Sie|[Ff]ührt ihr|[Ff]ühren Sie) (?:(?:auch|denn|noch) )*von (\p{Lu}[\p{L}&-]+) (?:(?:auch|denn|noch) )*((?:\p{L}+ )?\p{Lu}\p{L}+)(?=\s*[?.!]*\s*$)/gu,
     'habt ihr $2 von $1',
   ],
   // "Mein Handy ist ein Ostra 9 und ich möchte eine Hülle", "ich habe einen Ostra 9, habt ihr Toner dafür?": a part for it.

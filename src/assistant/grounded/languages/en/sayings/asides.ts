@@ -161,6 +161,11 @@ export const asides: readonly Replacement[] = [
     /^\s*(?:(?:please|now|hey|and|just),? )*(?:(?:answer|reply|respond|speak|talk|write)(?: (?:to )?me)?(?: only| just| back| again)*(?: (?:in|as|like|with) [^.,;:!?]{1,40}| (?:briefly|shortly))[.,;:!]+ (?=\p{L}+ \p{L})|(?:(?:pretend|imagine|suppose|act as if)(?: that)? (?:you(?:'re| are| were)|to be)|(?:act|behave|talk|speak|answer) (?:as|like)|play the (?:part|role) of)(?: (?:an?|the))? [^.,;:!?]{1,60}?(?:[.,;:!]+| and)(?: then)? (?=\p{L}+ \p{L}))/iu,
     '',
   ],
+  // "You're a pirate now and you'll talk like one. So which hats do you have?"
+  [
+    /^\s*(?:(?:for the rest of|from now on|until the end of|as of now|starting now)[^.,;!?]{0,30},? )?you(?:'re| are|'ll| will| must| should| shall)(?: now| only| to| be| going to)* (?:an? [^.!?]{2,60}? (?:now|from now on)(?!\p{L})|(?:talk|speak|answer|reply|respond|write|act|behave)(?!\p{L}))[^.!?]*[.!;]+ (?:(?:so|now|then|ok(?:ay)?|and),? )*(?=\p{L}+ \p{L})/iu,
+    '',
+  ],
   // "Completely different thing: hats?", "new topic, do you have hats?": the rest is another wish.
   [
     /^\s*(?:(?:ok(?:ay)?|and|now|so|right|hm+|oh|also),? )*(?:(?:(?:an?|the|my|next|now) )*(?:(?:completely|totally|entirely|very|whole) )?(?:different|another|new|other|next) (?:thing|topic|subject|matter|question|one)|(?:now )?(?:(?:for|to) )?something (?:(?:completely|totally|entirely|else) )?(?:different|else)|change of (?:topic|subject)|on (?:to )?another (?:note|topic))(?: now)?\s*[:–-]+ *(?=\p{L})/iu,

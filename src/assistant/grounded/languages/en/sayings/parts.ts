@@ -39,6 +39,14 @@ export const parts: readonly Replacement[] = [
     ),
     '$2$3 for the $1$4',
   ],
+  // "I lost the lead for my Ostra 9, need a new cable": what is needed, in the last words.
+  [
+    new RegExp(
+      String.raw`(?:(?<!\p{L})(?:i|we)(?:'ve| have)? (?:just )?)?(?<!\p{L})(?:lost|broken?|broke|misplaced|ruined) (?:the|my|our) [^.,;!?]{2,30}? (?:of|for|on|to|from) (?:my|our) ${MODEL}[.,;]+ (?:and |so |i |we )*(?:need|want|looking for|have to get)(?: an?| some| the| new| another)* (?!(?:ones?|it|them|replacement|another|new|an?)(?!\p{L}))(\p{L}[^.,;!?]{2,40})`,
+      'giu',
+    ),
+    'I need $2 for the $1',
+  ],
   // "I lost the cable of my Ostra 9, need a new one", "a case, my phone is an Ostra 9".
   [
     new RegExp(

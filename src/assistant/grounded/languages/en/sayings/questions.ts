@@ -94,8 +94,13 @@ export const questions: readonly Replacement[] = [
   [/(?<!\p{L})would there be(?!\p{L})/giu, 'is there'],
   [/(?<!\p{L})one of (?:this|that) (?:sort|kind|type)(?!\p{L})/giu, 'one like this'],
   [/(?<!\p{L})(?:a |any )?comparable (?:one|model|version)(?!\p{L})/giu, 'something like this'],
+  // "What's the pocket count on this?"
   [
-    /(?<!\p{L})what(?:'s| is) the number of (\p{L}+) (?:on|in|of) (?:this|the|that)(?: \p{L}+)?(?=\s*[?.!]|\s*$)/giu,
+    /(?<=(?<!\p{L})what(?:'s| is) the )(?!(?:thread|calorie|carb|word|head|step)s?(?!\p{L}))(\p{L}{3,}?)s? count(?= (?:on|of|in|for)(?!\p{L})|\s*(?:$|[?.!]))/giu,
+    'number of $1s',
+  ],
+  [
+    /(?<!\p{L})what(?:'s| is) the number of (\p{L}+)(?: (?:on|in|of|for) (?:it|(?:this|the|that)(?: \p{L}+)?))?(?=\s*[?.!]|\s*$)/giu,
     'how many $1 does it have',
   ],
   [/(?<!\p{L})(?:what|which) number of (?=\p{L})/giu, 'how many '],

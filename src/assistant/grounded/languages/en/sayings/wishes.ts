@@ -72,6 +72,11 @@ export const wishes: readonly Replacement[] = [
     /(?:(?<=^|[.!?;] )[^.!?;]{0,60}?(?<!\p{L})(?:i|we)(?:'d| would|'ve| have|'re| are|'m| am)?(?: got)? (?:need|want|have|like|going|planning|trying) to (?!(?:buy|get|find|order|see|look|know|replace)(?!\p{L}))[^.!?;]{3,80}[.!?;,]+ (?:so |and |but )*(?:(?:i|we) (?:suppose|guess|assume|think|believe|imagine|reckon|presume|take it)(?: that)? |(?:presumably|probably|i'm told),? )?(?:(?:that|this|it)(?:'ll| will| would)? (?:takes?|needs?|requires?|calls? for)|(?:don't|won't|wouldn't) (?:i|we) need|(?:i|we)(?:'ll| will|'d| would)? need|one needs) |(?<!\p{L})(?:there(?:'d be|'s| is| would be)|(?:i|we)(?:'ve| have)(?: got)?) (?:(?:just|enough|still|only) )*(?:room|space) (?:left )?for )(?=an? )/giu,
     'I need ',
   ],
+  // "Just got back into skating and I don't own any pads for it": a thing for that.
+  [
+    /(?<=^\s*(?:(?:hi|hello|hey)(?: there)?[,.!]* )?)(?:(?:i|we)(?:'m|'re|'ve| am| are| have)? )?(?:(?:just|recently|finally|also|been|only) )*(?:(?:gett?(?:ing)?|got(?:ten)?) (?:back )?into|start(?:ed|ing)(?: (?:out|back))?(?: with)?|t(?:aken|ook|aking) up|g(?:one|oing) back to) (?!(?:an?|the|my|our|to|with|it|that|this|up|on|off|bed|school|work|trouble|shape)(?!\p{L}))(\p{L}{3,}(?: (?!(?:again|lately|recently|now|and|but|so|this|last|a|for)(?!\p{L}))\p{L}+)?)(?: (?:again|lately|recently|now|this year|a while ago))*(?:,? (?:and|but|so)|[,.;])(?: so| but| now)* (?:(?:i|we)(?:'ve|'ll|'d)? )?(?:(?:still )?(?:(?:don't|do not) (?:have|own)|haven't got|(?:have|got|own)(?= no ))(?: an?| any| no)|(?:need|want|would like|like|(?:am|'m) looking for)(?: an?| some)?) (?:new )?(?!(?:idea|clue|money|time|to|it|help|advice)(?!\p{L}))(\p{L}+(?: (?!(?:for|to|yet)(?!\p{L}))\p{L}+)?)(?: (?:to (?:wear|put on|use)|yet|for (?:it|that|this)))*(?=\s*(?:$|[.!,]))/iu,
+    'I need $2 for $1',
+  ],
   // "I've taken up running and I've got no shorts to wear", "I don't have a bag": what is lacking is wanted.
   [
     /^((?:(?:hi|hello|hey)(?: there)?[,.!]* )?(?:(?:i|we)(?:'m|'re|'ve|'ll)? (?!(?:needs?|wants?|would|looking)(?!\p{L}))[^?,;.\d]{3,60}(?:,? (?:and|but|so)|[,;.])(?: so| but)? )?)(i|we)(?:(?:(?:'ve| have| own)(?: still)?(?: got)?| got) no|(?: still| really)? (?:don't|do not) (?:have|own) (?:an?|any)|(?: still)? haven't got (?:an?|any)) (?!(?:idea|clue|money|time|plans?|use|problems?|need|reason|preferences?|budget|limit|experience|room|space|one|more|other|pets?|kids|children|allerg\p{L}*|questions?)(?!\p{L}))((?:\p{L}+ ){0,2}?\p{L}+)(?: (?:to (?:wear|put on|use|take)|yet|any ?more|left|at all|at home|for (?:it|that|this)))*(?=\s*[.!,]*\s*$)/iu,
@@ -121,7 +126,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "I'm a Norda person": of that maker.
   [
-    /(?<!\p{L})(?:[Ii]'m|[Ii] am|[Hh]e's|[Ss]he's|[Ww]e're|[Hh]e is|[Ss]he is|[Ww]e are) (?:(?:more (?:of )?|very much |a bit of |quite |really )*)(?:an? )?(\p{Lu}[\p{L}\d&-]+) (?:person|people|guy|girl|gal|man|woman|household|family|fan|fans)(?=\s*(?:$|[.,;!?]))/gu,
+    /(?<!\p{L})(?:[Ii]|[Hh]e|[Ss]he|[Ww]e)(?:'m|'s|'re| am| is| are) (?:(?:more of |more |very much |a bit of |quite |really |kind of |pretty much |all |an? |big )*)(\p{Lu}[\p{L}\d&-]+) (?:person|people|guy|girl|gal|man|woman|household|family|fan|fans)(?=\s*(?:$|[.,;!?]))/gu,
     '$1',
   ],
   // "How about Norda, got any of theirs?"
@@ -129,10 +134,25 @@ export const wishes: readonly Replacement[] = [
     /^\s*(?:(?:and|ok|so) )?(?:(?:how|what) about )?([^,.!?:]{2,40})[,:–-]+ (?:(?:have you|do you|you|is there|are there|any chance of) )?(?:(?:got|have|stock|carry|sell) )?(?:any(?:thing)?|some(?:thing)?|stuff|things)(?: (?:of|by|from)) (?:theirs|them|that (?:brand|maker))(?: (?:too|as well|also))*(?=\s*[?.!]*$)/iu,
     'do you have $1',
   ],
+  // "A pal of mine brought the Ostra 3 along and I loved it. Do you carry it?"
+  [
+    /^[^.!?]{0,60}?(?<!\p{L})(?:brought|took|ha[sd]|have|bought|uses?|used|owns?|got|tried|saw|seen|heard (?:of|about)|(?:read|talk(?:s|ing)|told me|raves?|raving) about|showed me|lent me|recommend(?:s|ed)|loves?|swears by) (?:along )?(?:the|an?|his|her|their|one of (?:the|those)) ((?:\p{Lu}|\d)[\p{L}\d-]*(?: (?:\p{Lu}|\d)[\p{L}\d-]*)*)(?: (?!needs?)(?:(?!needs?(?!\p{L})|want|looking)[^.!?;])*)?[.,!;]+ (?:[Ss]o |[Aa]nd )?(?:[Dd]o|[Ww]ould|[Cc]an|[Cc]ould) (?:you|i) (?:guys )?(?:carry|have|sell|stock|get) (?:it|that(?: one)?|those|them|these|this(?: one)?)(?: (?:too|as well|here|from you))*(?=\s*[?.!]*\s*$)/u,
+    'do you have the $1',
+  ],
   // "She wears a small", "he takes an XL".
   [
     /(?<!\p{L})(?:she|he|they|i)(?:'s|'m|'d| is| am| are)? (?:(?:usually|normally|mostly|generally|always|about|be) )*(?:wears?|takes?|an?|fits?(?: into)?|needs?)(?: an?)? (?:size )?(x{0,3}[sml]|small|medium|large|extra[- ]large|extra[- ]small)(?: (?:one|size))?(?=\s*(?:$|[.,;!?]))/giu,
     'size $1',
+  ],
+  // "A light we can hang in the tent", "something I can put on the wall": for that place.
+  [
+    /(?<=(?<!\p{L})(?:an?|some|any(?:thing)?|something|ones?)(?: [^.,;!?]{2,30})?)(?<!(?<!\p{L})(?:if|what|how|where|which|when)) (?:that |which )?(?:i|we|you|he|she|they) (?:can|could) (?:hang|put|use|place|keep|mount|stick|set|leave|wear|install)(?: (?:it|up|out|down))* (?:in|on|at|to|inside|over) (?=(?:the|an?|my|our|his|her|their) )/giu,
+    ' for ',
+  ],
+  // "The sound is awful, so I'm thinking we should buy a speaker".
+  [
+    /(?:,? (?:and |so )?|(?<=^|[.!] ))(?<!\p{L})(?:i'm|we're|i am|we are|i was|i've been) (?:thinking|guessing|considering|figuring|contemplating)(?: (?:that|of|about))? (?:(?:maybe |perhaps )?(?:i|we)(?:'d better| should| need to| ought to| could| might| have to| must)(?: (?:just|really|finally))? (?:buy|get|order|pick up)|(?:buying|getting|ordering)) (?=(?:an?|some|new|another|myself|ourselves)(?!\p{L}))/giu,
+    '. I need ',
   ],
   // "For the little ones".
   [
@@ -207,7 +227,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A pair in white?", "a white pair", "the cheapest pair": one like these.
   [
-    /(?<!\p{L}|(?<!\p{L})as )(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:(?:an?|another) (?:\p{L}+ ){1,2}|(?:most|least) \p{L}+ |\p{L}{3,}est ))pair(?! of)(?!\p{L})/giu,
+    /(?<!\p{L}|(?<!\p{L})as )(?:an?|some|any) pair(?=\s*(?:$|[?.!,]|(?:in|with|that|for|under|from|by)(?!\p{L})))|(?<=(?<!\p{L})(?:(?:an?|another) (?:\p{L}+ ){1,2}|(?:most|least) \p{L}+ |\p{L}{3,}est |(?:first|second|third|fourth|last|other) ))pair(?! of)(?!\p{L})/giu,
     'one',
   ],
   // "The felt sort", "a felt kind of it": of these.
