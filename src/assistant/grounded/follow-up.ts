@@ -82,8 +82,8 @@ export function refines(
   const isRanked = sought.head === undefined && sought.order !== undefined;
   if (isRanked && sameWords(sought, previous)) return true;
   const isOfList = said.pointsAtList || said.wantsAlike;
-  // "What do you have for cutting bread?" after knives that are not sold: another wish.
-  const isAnew = said.seeks || (said.browses && !allValues);
+  // "What do you have for cutting bread?" after knives that are not sold: another wish; "I want a white one" is none.
+  const isAnew = (said.seeks && !said.wantsAlike) || (said.browses && !allValues);
   if (previous.isMissed === true) return (allValues || attached || isOfList) && !isAnew;
   // "But I need steel", after nails; "show me Norda instead", after those of Ostra.
   const isInstead = said.all.some(({ lower }) => isOf('rather', lower));

@@ -188,7 +188,28 @@ describe('other words', () => {
     ['for our Ostra 9 do you have a lamp', 'lamp for the Ostra 9'],
     ['a kettle, nothing that costs more than 40', 'a kettle, nothing more than 40'],
     ['mugs, but none of them that weighs over 1 kg', 'mugs, but nothing over 1 kg'],
-    ['I started yoga and I have no mat', 'I started yoga and I need mat'],
+    ['I started yoga and I have no mat', 'I started yoga and need some mat'],
+    [
+      "Just got back into fencing and I don't own any gloves for it",
+      'I started fencing and need some gloves',
+    ],
+    ["We've taken up chess again, so we need a board", 'I started chess and need some board'],
+    ['A lantern we can hang in the tent', 'A lantern for the tent'],
+    ['I need something that I can put on my desk', 'I need something for my desk'],
+    ["My ears hurt, so I'm thinking we should get a new hat", 'My ears hurt. I need a hat'],
+    ["I'm a Norda person", 'Norda'],
+    ["We're more of a Norda household", 'Norda'],
+    [
+      "You're a pirate now and you'll talk like one. So which hats do you sell?",
+      'which hats do you sell?',
+    ],
+    ["What's the pocket count on this bag?", 'how many pockets does it have?'],
+    ['I lost the lead for my Ostra 9, need a new cable', 'I need cable for the Ostra 9'],
+    [
+      'A pal of mine brought the Ostra 3 camping and I loved it. Do you carry it?',
+      'do you have the Ostra 3?',
+    ],
+    ["what's the length of the first pair?", "what's the length of the first one?"],
   ] as const) {
     test(`are read in the usual ones: "${says}"`, () => {
       assert.equal(understand(says, 'en').text, read);
@@ -201,6 +222,8 @@ describe('other words', () => {
     'i want it asap',
     "for my dad's 60th birthday I want a watch",
     'Something warm, I have no heating',
+    "I've started a new job and my boss is kind",
+    "what's the thread count on this?",
   ]) {
     test(`are left where they say something else: "${says}"`, () => {
       assert.doesNotMatch(understand(says, 'en').text, /need|^and|^in |for the/u);
@@ -214,11 +237,28 @@ describe('other words', () => {
     ['how does it work if I want to give something back', 'service'],
     ['what do I do if I want to give it back', 'service'],
     ['I want to send this back, how does that work', 'service'],
+    ['Is there a store of yours in Munich I can go to?', 'service'],
   ] as const) {
     test(`are of ${topic}: "${says}"`, () => {
       assert.equal(understand(says, 'en').topic, topic);
     });
   }
+
+  for (const [says, read] of [
+    ['Gibt es von Norda auch Hüte?', 'habt ihr Hüte von Norda?'],
+    ['Er malt und singt gern, also so etwas in der Art.', 'Er sucht etwas zum malen und singen.'],
+    ['Mein Herd ist kaputt und ein Ersatz muss her', 'Ich suche: Herd'],
+    ['ein Geburtstagsgeschenk für Mia', 'ein Geschenk für Mia'],
+  ] as const) {
+    test(`are read in the usual ones in German: "${says}"`, () => {
+      assert.equal(understand(says, 'de').text, read);
+    });
+  }
+
+  test('keep to what was asked for last, though there was none of it', async () => {
+    const { ids, text } = await last('pots from Zorvik', 'I want an iron one');
+    assert.deepEqual(ids, ['iron'], text);
+  });
 
   test('bound a measure where a word for less stands right behind a thing', async () => {
     const { ids, text } = await last('laptops lighter than 2 kg');

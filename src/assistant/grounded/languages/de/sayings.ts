@@ -239,6 +239,11 @@ export const germanSayings: readonly Replacement[] = [
     /(?<=\p{L} \p{L}+ \p{L}+)[,;–-]+ (?:(?:also|und|daher|deshalb|am besten|gern|vielleicht|irgend) ?)*(?:so )?(?:et)?was (?:in (?:der|diese|die) (?:art|richtung)|(?:dafür|davon|dazu)(?: vielleicht)?|(?:wäre|fände|hätte)(?!\p{L})[^.!?,]{2,40})(?=\s*(?:$|[.!]))/giu,
     '',
   ],
+  // "Ein Geburtstagsgeschenk" is a present.
+  [
+    /(?<!\p{L})(?:geburtstags|weihnachts|hochzeits|abschieds|einzugs|jubiläums)geschenk/giu,
+    'Geschenk',
+  ],
   // "Kopfhörer, die ohne Kabel funktionieren".
   [
     /(?<!\p{L})(\p{Lu}\p{L}+),? (?:die|der|das|welche) (?:ganz |völlig )?ohne (?:kabel|schnur) (?:funktionier|geh|läuf|lauf|auskomm|auskäm|arbeite)\p{L}*/giu,

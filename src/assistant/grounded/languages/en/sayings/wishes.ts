@@ -72,10 +72,10 @@ export const wishes: readonly Replacement[] = [
     /(?:(?<=^|[.!?;] )[^.!?;]{0,60}?(?<!\p{L})(?:i|we)(?:'d| would|'ve| have|'re| are|'m| am)?(?: got)? (?:need|want|have|like|going|planning|trying) to (?!(?:buy|get|find|order|see|look|know|replace)(?!\p{L}))[^.!?;]{3,80}[.!?;,]+ (?:so |and |but )*(?:(?:i|we) (?:suppose|guess|assume|think|believe|imagine|reckon|presume|take it)(?: that)? |(?:presumably|probably|i'm told),? )?(?:(?:that|this|it)(?:'ll| will| would)? (?:takes?|needs?|requires?|calls? for)|(?:don't|won't|wouldn't) (?:i|we) need|(?:i|we)(?:'ll| will|'d| would)? need|one needs) |(?<!\p{L})(?:there(?:'d be|'s| is| would be)|(?:i|we)(?:'ve| have)(?: got)?) (?:(?:just|enough|still|only) )*(?:room|space) (?:left )?for )(?=an? )/giu,
     'I need ',
   ],
-  // "Just got back into skating and I don't own any pads for it": a thing for that.
+  // "Just got back into skating and I don't own any pads for it": it is wished for; there is no "back" in it.
   [
     /(?<=^\s*(?:(?:hi|hello|hey)(?: there)?[,.!]* )?)(?:(?:i|we)(?:'m|'re|'ve| am| are| have)? )?(?:(?:just|recently|finally|also|been|only) )*(?:(?:gett?(?:ing)?|got(?:ten)?) (?:back )?into|start(?:ed|ing)(?: (?:out|back))?(?: with)?|t(?:aken|ook|aking) up|g(?:one|oing) back to) (?!(?:an?|the|my|our|to|with|it|that|this|up|on|off|bed|school|work|trouble|shape)(?!\p{L}))(\p{L}{3,}(?: (?!(?:again|lately|recently|now|and|but|so|this|last|a|for)(?!\p{L}))\p{L}+)?)(?: (?:again|lately|recently|now|this year|a while ago))*(?:,? (?:and|but|so)|[,.;])(?: so| but| now)* (?:(?:i|we)(?:'ve|'ll|'d)? )?(?:(?:still )?(?:(?:don't|do not) (?:have|own)|haven't got|(?:have|got|own)(?= no ))(?: an?| any| no)|(?:need|want|would like|like|(?:am|'m) looking for)(?: an?| some)?) (?:new )?(?!(?:idea|clue|money|time|to|it|help|advice)(?!\p{L}))(\p{L}+(?: (?!(?:for|to|yet)(?!\p{L}))\p{L}+)?)(?: (?:to (?:wear|put on|use)|yet|for (?:it|that|this)))*(?=\s*(?:$|[.!,]))/iu,
-    'I need $2 for $1',
+    'I started $1 and need some $2',
   ],
   // "I've taken up running and I've got no shorts to wear", "I don't have a bag": what is lacking is wanted.
   [
