@@ -153,11 +153,14 @@ async function numberedIn({ turn, said, words }: Scene): Promise<Titled[]> {
     // Alone it is found as a word is. "A2-size" and its like are in no data, and a search for their parts finds much.
     const isDigits = /^\d+$/u.test(word.text);
     if (!isDigits && (matchedCount !== 1 || words.length === 1)) continue;
-    // "Article 818223584" says nothing else.
-    const { start } = words.length === 1 && !said.asks ? said.all[0]! : word;
-    titled.push(
-      ...products.map((product) => ({ product, name: [word.lower], start, end: word.end })),
-    );
+    // "Article 818223584" says nothing else, and "the top box A110810" is one name.
+    const isAll = words.length === 1 && !said.asks;
+    for (const product of products) {
+      const { all } = said;
+      let at = isAll ? 0 : all.findIndex(({ start }) => start === word.start);
+      while (at > 0 && namesWord(product.title, all[at - 1]!.lower)) at -= 1;
+      titled.push({ product, name: [word.lower], start: all[at]!.start, end: word.end });
+    }
   }
   return titled;
 }

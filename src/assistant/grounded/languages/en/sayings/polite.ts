@@ -18,6 +18,9 @@ const ASKING = String.raw`(?<=(?<!\p{L})(?:what|which|how|who)(?: [^.,;:!?]{1,40
 /** A sum of money, in figures or in words: "thirty five euros". */
 const SUM = String.raw`[€$£]\d+|(?:\d+|(?:an? |one |two |three )?hundred|(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|ten|fifteen)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?) (?:euros?|dollars?|pounds?|quid|bucks)`;
 
+/** "What would that be?" asks for a price. */
+const ALONE = String.raw`(?<=(?<!\p{L})what would \p{L}+ be)\s*[?.!]*\s*$`;
+
 export const polite: readonly Replacement[] = [
   // "Sorry to bother you, but do you have mugs?"
   [
@@ -91,7 +94,7 @@ export const polite: readonly Replacement[] = [
   // "What brand would they be?", "how big would the screen be on that?", "which would be the dearest?"
   [
     new RegExp(
-      String.raw`${ASKING}would (it|that|this|he|she|one|the (?:\p{L}+ ){0,2}\p{L}+) be(?!\p{L})`,
+      String.raw`${ASKING}would (it|that|this|he|she|one|the (?:\p{L}+ ){0,2}\p{L}+) be(?!\p{L}|${ALONE})`,
       'giu',
     ),
     'is $1',
@@ -112,7 +115,7 @@ export const polite: readonly Replacement[] = [
     /(?<!\p{L})what(?:'s| is)? (?:the )?number of (\p{L}+(?: \p{L}+)?) (?:is|are)(?: there)? (?=(?:on|in) (?:this|that|it|the)(?!\p{L}))/giu,
     'how many $1 are there ',
   ],
-  [new RegExp(String.raw`${ASKING}would (they|these|those) be(?!\p{L})`, 'giu'), 'are $1'],
+  [new RegExp(String.raw`${ASKING}would (they|these|those) be(?!\p{L}|${ALONE})`, 'giu'), 'are $1'],
   [
     /(?<=(?<!\p{L})(?:which|what|who)(?: (?:ones?|of (?:them|these|those|the (?:two|three|lot))|(?!do|does|did|can|could)\p{L}+))? )would be(?!\p{L})/giu,
     'is',
