@@ -236,6 +236,14 @@ describe('sources', () => {
     assertNone(findings, 'reminders');
   });
 
+  it('hold no data directory of a server, nor its tokens', () => {
+    const ofServer = /\.(?:mdb|token)$|(?:^|\/)(?:owner\.json|(?:commit|owner)\.lock)$/;
+    assert.deepEqual(
+      files.filter((path) => ofServer.test(path)),
+      [],
+    );
+  });
+
   it('name no registry, no path of a machine, and no tool that wrote them', () => {
     const pattern = new RegExp(
       [
