@@ -94,7 +94,7 @@ function partsOf({ text, start, end }: Span & { readonly text: string }, between
 const TIME = new RegExp(`^(?:${inAnyLanguage(({ ages }) => [ages.years, ages.months])})$`, 'u');
 
 /** Whether a word may be the thing that is asked for. */
-export function isNamedThing(word: HeardWord): boolean {
+function isNamedThing(word: HeardWord): boolean {
   const isUnit = unitOf(word.lower) !== undefined || TIME.test(word.lower);
   return word.isName && word.isThing && !isUnit && !isVague(word) && /\p{L}{2}/u.test(word.text);
 }
@@ -211,7 +211,7 @@ function describingPlace(story: Story, sentences: readonly Span[]): number {
 }
 
 /** "I have a good jacket": what a clause says that a person has. */
-export function isHad({ said }: Story, word: HeardWord): boolean {
+function isHad({ said }: Story, word: HeardWord): boolean {
   const { all, text, seekSpans, language } = said;
   const verb = all.findLast(
     ({ lower, start }) => start < word.start && isOf('owns', lower, language),

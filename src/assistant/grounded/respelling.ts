@@ -1,4 +1,4 @@
-// A message in the words of the catalogue: its spelling, its names for groups, and compounds taken apart.
+// A message in the words of the catalogue: its spelling, its colours, its names for groups, and compounds taken apart.
 
 import {
   dictionaryOf,
@@ -14,7 +14,7 @@ import { known, togetherIn, valuesIn } from './words-here.ts';
 /** A story may have many such words, and each of them many names. */
 const OTHER_NAMES_MAX = 40;
 
-/** The message with other spellings or names, or with compounds taken apart; undefined if the catalogue has none. */
+/** The message with other spellings, colours or names, or with compounds taken apart; undefined if the catalogue has none. */
 export async function respelt(scene: Scene): Promise<string | undefined> {
   return (
     (await shaded(scene)) ??

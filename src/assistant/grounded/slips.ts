@@ -11,8 +11,8 @@ import type { HeardWord } from './understanding.ts';
 const LENGTH_MIN = 3;
 /** A message with more unknown words is in no language that is known here, and each is compared with thousands. */
 const SLIPS_MAX = 12;
-/** Up to so many letters a word may have lost an "s" at its end. */
-const LAST_LOST_MAX = 4;
+/** Of more letters a word that lacks an "s" at its end is rather a singular. */
+const S_LOST_MAX = 4;
 /** From so many letters on, a wrong letter or one too many leaves a word that can be known again: "ligther". */
 const ANY_SLIP_MIN = 6;
 const LETTERS_ONLY = /^\p{L}+$/u;
@@ -98,7 +98,7 @@ function slipOf(word: string, meant: string): number {
   if (word[0] !== meant[0]) return Infinity;
   const hasSameEnd = word.at(-1) === meant.at(-1);
   // "Sleepin bag"; a plural may be no word here.
-  const isSingular = longer === 1 && word.length > LAST_LOST_MAX && meant === `${word}s`;
+  const isSingular = longer === 1 && word.length > S_LOST_MAX && meant === `${word}s`;
   if (longer === 1) return isSingular ? Infinity : LOST_OR_DOUBLED;
   if (longer === -1 && hasSameEnd && singly(word) === singly(meant)) return LOST_OR_DOUBLED;
   return hasSameEnd && word.length >= ANY_SLIP_MIN ? WRONG : Infinity;

@@ -109,7 +109,9 @@ export async function byTitles(scene: Scene): Promise<Turn | undefined> {
     said.compares || all.some(({ lower }) => isOf('than', lower)) || isBesideName(scene, titled);
   if (titled.length < (isOfTwo ? 2 : 1)) return undefined;
   titled.sort((a, b) => a.start - b.start);
-  const shown = titled.map(({ product }) => shownOf(product));
+  // A number may be said twice.
+  const named = new Map(titled.map(({ product: one }) => [one.external_product_id, one]));
+  const shown = [...named.values()].map((one) => shownOf(one));
   const { memory } = turn;
   // "And which is cheaper?" is of the same two.
   const kept = memory?.sought ? { sought: memory.sought } : {};
@@ -144,8 +146,8 @@ async function numberedIn({ turn, said, words }: Scene): Promise<Titled[]> {
   for (const word of coded.slice(0, NUMBERS_MAX)) {
     const ids = [word.text, word.text.toUpperCase()].map((id) => ({ external_product_id: id }));
     const [own] = ports.catalogue.products(request.tenantId, ids, request.locale);
-    // A code without a dash may be that of a vehicle: "R1200".
-    const isSought = own === undefined && /^\d+$|-/u.test(word.text);
+    // "KT-08-BLA" is a variant's. Of a shorter code a product may say a part: "R1200", "Cat-7".
+    const isSought = own === undefined && /^\d+$|-.*-/u.test(word.text);
     const found = isSought
       ? await searchFor(turn, word.text, { limit: 1, mode: 'lexical' })
       : { products: own ? [own] : [], matchedCount: 1 };

@@ -5,12 +5,20 @@ import { tellsAge } from './ages.ts';
 import { isAspect, namesFor } from './aspects.ts';
 import { hasTail } from './compounds.ts';
 import { inAnyLanguage, isOf, isStuff, numberInWords, tellsOf } from './languages/languages.ts';
-import { beginsIn, isSameWord, namesWord, plain, shorten, wordsOf } from './text.ts';
+import {
+  beginsIn,
+  isSameWord,
+  namesWord,
+  plain,
+  rememberedTexts,
+  shorten,
+  wordsOf,
+} from './text.ts';
 
 /** Longer quotes are cut. */
 export const QUOTE_LENGTH_MAX = 240;
 
-/** Where a sentence of a description ends: not behind "approx." and before the sign of a list. */
+/** Where a sentence of a description ends: not behind "approx.", and before the sign of a list. */
 const SENTENCE_END = new RegExp(
   String.raw`(?<=[.!?])(?<!(?<!\p{L})(?:${inAnyLanguage(({ shortened }) => [shortened])})\.)\s+(?:[*•·]\s)?|\s[*•·]\s|\n`,
   'iu',
@@ -20,13 +28,18 @@ const SENTENCE_END = new RegExp(
 const LINE_END = /;\s+(?=[^;:]{2,60}:\s)/u;
 const LINES_MIN = 4;
 
-/** The sentences of a description, or the lines of a sheet. */
-export function sentencesOf(description = ''): readonly string[] {
+/** Cached: each word of a question looks through the description of each product. */
+const splitText = rememberedTexts(1_000_000, (description): readonly string[] => {
   const lines = description.split(LINE_END);
   return (lines.length < LINES_MIN ? [description] : lines)
     .flatMap((one) => one.split(SENTENCE_END))
     .map(plain)
     .filter((one) => one !== '');
+});
+
+/** The sentences of a description, or the lines of a sheet. */
+export function sentencesOf(description = ''): readonly string[] {
+  return splitText(description);
 }
 
 /** A number or a colon close behind a name: "Eigengewicht von nur 8 kg". */

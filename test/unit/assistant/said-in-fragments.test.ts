@@ -332,7 +332,7 @@ test('other words for a part, an amount and a property are plain ones', () => {
     'I have a Brill 1320 and the ink is empty',
   ])
     assert.match(read(message), /^ink for the Brill 1320\??$/u, message);
-  assert.equal(read('5 m of rope please'), 'rope, 5 m please');
+  assert.equal(read('5 m of rope please'), '5 m rope please');
   assert.equal(read('80 cm of room'), '80 cm of room');
   assert.equal(read('does it work without a cord'), 'is it wireless');
   assert.equal(read('what res is the screen'), 'what resolution is the screen');

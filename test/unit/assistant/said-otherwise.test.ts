@@ -325,6 +325,37 @@ describe('A number of a product', () => {
     assert.match((await last(['compare KT-0815 and KT-0816'], goods)).text, /Comparing/u);
   });
 
+  test('that is said twice names it once', async () => {
+    const { ids, text } = await last(['KT-0815, is KT-0815 made of brass?'], goods);
+    assert.deepEqual(ids, ['KT-0815'], text);
+    assert.doesNotMatch(text, /Comparing/u);
+  });
+
+  test('of a variant is told by two dashes, and a word with one dash and a figure is none', async () => {
+    const shops: readonly FakeProduct[] = [
+      { id: 'x', title: 'Otter lamp', facts: { Material: 'Brass', Code: 'KT-OTTER-BLA' } },
+      { id: 'y', title: 'Heron mask 19', facts: { Material: 'Paper' } },
+    ];
+    const hidden = new (class extends FakeShop {
+      // Search finds a code that no text has.
+      override async words(tenantId: string, text: string) {
+        const all = await super.words(tenantId, text);
+        return all.map((one) => {
+          const isCode = text.slice(one.start, one.end).includes('-');
+          return isCode ? { ...one, isKnown: false, isName: false } : one;
+        });
+      }
+    })(shops);
+    const [told] = await converse(hidden, [
+      'could you look up KT-OTTER-BLA for me? it was on a receipt',
+    ]);
+    assert.deepEqual(told!.ids, ['x'], told!.text);
+    const searched = hidden.queries.length;
+    await converse(hidden, ['is COVID-19 a thing?']);
+    const texts = hidden.queries.slice(searched).map(({ text }) => text);
+    assert.ok(!texts.includes('COVID-19'), texts.join('; '));
+  });
+
   test('that does not exist names nothing, nor does one that a part is for', async () => {
     const { text } = await last(['is KT-0999 made of brass?'], goods);
     assert.doesNotMatch(text, /says about/u);

@@ -147,7 +147,7 @@ describe('what is said politely', () => {
       'it might be too big for our hall, so do you have a smaller one, say about 50 inches?',
       'do you have a smaller one, about 50 inches?',
     ],
-    ['5 metres of hose, please', 'hose, 5 metres, please'],
+    ['5 metres of hose, please', '5 metres hose, please'],
     ['a screen for the desk, 24 inches please', 'a screen 24 inches for the desk please'],
     ['a puzzle in 500 pieces', 'a puzzle with 500 pieces'],
     ["I've this number written down, QX4711, could you look what it is?", 'QX4711?'],

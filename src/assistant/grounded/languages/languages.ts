@@ -171,7 +171,7 @@ const NUMBERS = new Map(
 );
 
 /** The value of one word: "thirty-five" is a number, and "ten-twelve" are two. */
-function numberOf(word: string): number | undefined {
+function valueOf(word: string): number | undefined {
   const [tens = '', ones] = word.split('-', 2);
   const [value, added] = [NUMBERS.get(tens), NUMBERS.get(ones ?? '')];
   if (ones === undefined || value === undefined || added === undefined) return NUMBERS.get(word);
@@ -182,7 +182,7 @@ function numberOf(word: string): number | undefined {
 export function numberInWords(lowerWords: readonly string[]): number | undefined {
   let sum = 0;
   for (const word of lowerWords) {
-    const value = numberOf(word);
+    const value = valueOf(word);
     if (value === undefined) return undefined;
     sum = value >= 100 && sum > 0 && sum < value ? sum * value : sum + value;
   }

@@ -11,7 +11,10 @@ import { questions } from './sayings/questions.ts';
 import { several } from './sayings/several.ts';
 import { wishes } from './sayings/wishes.ts';
 
-/** In this order: a list of limits is read after the things are told apart that each holds for. */
+/**
+ * In this order: what is asked politely is asked plainly before other sayings look for it, and a list of limits is read
+ * after the things are told apart that each holds for.
+ */
 export const englishSayings: readonly Replacement[] = [
   ...written,
   ...polite,

@@ -3,6 +3,56 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const asides: readonly Replacement[] = [
+  // "And while we're at it, a hoodie": no part of what is wished.
+  [
+    /(?<!\p{L})(?:while (?:we're|we are|i'm|i am|you're|you are) (?:at it|there|about it)|just (?:so (?:that )?i (?:can dream|know)|for fun|out of (?:interest|curiosity))(?: a (?:little|bit))?),? (?=\p{L})/giu,
+    '',
+  ],
+  // "Do you have it in yellow? It's our club colour.": why so is no wish.
+  [
+    /(?<=\p{L}\?) (?:it|that)(?:'s| is) (?:my|our|his|her|their) (?:[\p{L}'-]+ ){0,3}(?:colou?rs?|thing|passion|favou?rites?|weakness)[.!]*\s*$/giu,
+    '',
+  ],
+  // "I've a cat and two dogs, so is this washable?": why a question about one product is asked.
+  [
+    /^\s*(?:i|we)(?:'ve|'m|'re| have| am| are) [^.;:!?\d]{3,80}, so (?=(?:how (?:many|much)|what|which|does|is|has|do) (?![^?]*(?:fits?|suits?|enough|works?|good|right|too)(?!\p{L}))[^?.]{3,60} this\s*(?:\?|$))/iu,
+    '',
+  ],
+  // "A friend was raving about Norda, so could I see what you have by them?"
+  [
+    /^\s*(?:an?|my|our|all my|the) (?:[\p{L}-]+ ){1,3}?(?:(?:is|was|are|were|has been|have been|keeps?|always|just|can't stop) )*(?:rav(?:es?|ed|ing)|talk(?:s|ed|ing)|go(?:es|ing) on) about (\p{L}[\p{L}\d&-]+(?: \p{Lu}[\p{L}\d&-]+)?)[,.;!–-]+ (?:so |and )?([^.!?]{3,60}?) (?:by|from|of) (?:them|theirs)(?!\p{L})/iu,
+    '$2 by $1',
+  ],
+  // "We're replacing the telly before the rugby starts, so could you show me ones from 300?"
+  [
+    /^\s*(?:i|we)(?:'re|'m| are| am) (?:replacing|changing|upgrading) (?:the|our|my) (?:old )?(\p{L}+)(?: (?:before|after|when|as|this|next|because|soon) [^.,;!?\d]{2,40})?[,.;]+ (?:so |and )?([^.,;!?]{3,40}?) ones?(?= (?:from|under|below|for|with|in|that|between|over|up)(?!\p{L}))/iu,
+    '$2 $1',
+  ],
+  // "It might be too big for our hall, so would you have a smaller one, say about 50 inches?"
+  [
+    /^\s*(?:it|that|this|they)(?: (?:might|may|would|could|will)(?: well)? be|'s| is| are|'d be) (?:(?:a bit|a little|far|much) )?too \p{L}+ for (?:my|our|the|his|her) [^.,;!?\d]{2,30}[,.;]+ (?:so |and )?(?=(?:would|do|have|is|are|could|can)(?!\p{L}))/iu,
+    '',
+  ],
+  [/(?<=\p{L}), say,? (?=(?:about|around|roughly|under|up to)(?!\p{L}))/giu, ', '],
+  // "I've always had Norda, so I'd like to stick with them".
+  [
+    /,? (?:so|and) (?:(?:i|we)(?:'d| would)? (?:(?:like|want|prefer|rather|love)(?: to)? )?|let's )(?:stick|stay|go|keep) (?:with|to|for) (?:it|that|them|those)(?=\s*(?:$|[.!]))/giu,
+    '',
+  ],
+  // "A size S most of the time".
+  [
+    / (?:most of the time|of an? (?:morning|afternoon|evening|weekend|sunday)|more often than not|as a rule|nine times out of ten|by and large)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "Sorry, I ought to have said, it's women's ones I'm after".
+  [
+    /^\s*(?:(?:oh|ah|sorry|oops|apologies),? )*(?:but )?(?:i (?:ought to|should|could) have (?:said|mentioned|told you)(?: (?:that|earlier|before))?|i (?:forgot|meant) to (?:say|mention)|what i (?:meant|should have said) (?:was|is))[,:]? /iu,
+    'sorry, ',
+  ],
+  [
+    /(?<!\p{L})(?:it's|it is|it was|that's) (?!(?:too|not|very|so|my|our|the same|a bit|just|only|all)(?!\p{L}))([^.,;!?]{2,40}?) (?:that )?(?:i'm|i am|we're|we are|i was) (?:after|looking for|interested in)(?=\s*(?:$|[.,;!?]))/giu,
+    "i'm looking for $1",
+  ],
   // "Cool. I'd also like mugs": what the shopper thinks of the answer before.
   [
     /^\s*(?:(?:oh|ok(?:ay)?|well|very|that's|that is|how|so) )*(?:cool|great|nice|perfect|awesome|amazing|lovely|sweet|excellent|brilliant|wonderful|super|sounds (?:good|great)|good stuff|gotcha|got it|fair enough|makes sense)[.!…]+ (?=\p{L}+['’]?\p{L}* \p{L})/iu,

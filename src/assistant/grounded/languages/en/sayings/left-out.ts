@@ -3,6 +3,15 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const leftOut: readonly Replacement[] = [
+  // "Polyester brings me out in a rash".
+  [
+    /(?<!\p{L})(?:brings? (?:me|him|her|us|them) out in (?:a rash|hives|spots|red spots)|(?:doesn't|does not|don't|do not) agree with (?:me|him|her|us|them))(?!\p{L})/giu,
+    'makes me itch',
+  ],
+  [
+    / with (?:none|no trace) of (?:that|it|this|those|them)(?: (?:in|on) (?:it|them))?(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
   // "He scratches himself from wool", "she gets a rash when she eats nuts".
   [
     /(?<!\p{L})(?:he|she|i|we|they|(?:his|her|my|our|the) \p{L}+)(?: (?:always|really|often|sometimes|just))* (?:(?:scratch|itch|sneeze)(?:es)?(?: (?:him|her|my)self)?(?: a lot| all over)?|(?:gets?|(?:breaks?|comes?|broke|came) (?:out|up) (?:in|with)|has|have|develops?) (?:an? |the )?(?:bad |skin |terrible )?(?:rash(?:es)?|hives|itchy?|allergic reactions?|spots|eczema|swollen)|swells? up|reacts?(?: badly)?|throws? up|vomits?) (?:from|to|because of|due to|after(?: (?:eating|wearing))?|with|(?:when|if|whenever) (?:he|she|i|we|they) (?:eats?|wears?|has|have|drinks?|touch(?:es)?)) (?=\p{L})/giu,

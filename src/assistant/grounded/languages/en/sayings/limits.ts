@@ -13,6 +13,10 @@ const PROPERTIES =
 /** "Should be", before an amount. */
 const HAS_TO_BE = String.raw`(?:should|must|(?:has|have|needs?|ought) to)( not)? be (?=(?:(?:at|no|not|up|around|about|roughly|over|under|above|below|more|less|least|most|than|to|a|min(?:imum)?|max(?:imum)?|between|exactly) ){0,4}\d)`;
 
+/** A sum of money, in figures or in words: "thirty five euros". */
+const SUM = String.raw`[€$£]\d+|(?:\d+|(?:an? |one |two |three )?hundred|(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|ten|fifteen)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?) (?:euros?|dollars?|pounds?|quid|bucks)`;
+
+/** Grown-ups, one and more. */
 const GROWN_UPS = [
   String.raw`(?:one|an?|1) adult|me`,
   String.raw`(?:two|2) (?:adults|grown-ups|parents)|(?:me|myself)(?:,| and| \+) my \p{L}+|(?:me )?my \p{L}+(?:,| and| \+) (?:me|i|myself)|(?:a|the) couple|us two|the two of us`,
@@ -35,6 +39,31 @@ const parties = GROWN_UPS.flatMap((grown, at) =>
 );
 
 export const limits: readonly Replacement[] = [
+  // "The lowest-priced one", "which is the lowest in price?"
+  [
+    /(?<!\p{L})(?:(?:low(?:est)?|least)[- ]priced|lowest in price|smallest in price)(?!\p{L})/giu,
+    'cheapest',
+  ],
+  [/(?<!\p{L})(?:(?:high(?:est)?|top)[- ]priced|highest in price)(?!\p{L})/giu, 'most expensive'],
+  [
+    /(?<!\p{L})(?:(?:a (?:bit|little)|some(?:thing)? that(?:'s| are| is)|slightly|much) )*(?:easier|kinder|gentler|lighter) on (?:the|my|our) (?:wallet|purse|pocket|budget)(?!\p{L})/giu,
+    'cheaper',
+  ],
+  // "I've thirty euros left, so would you have a mug that costs no more than that?"
+  [
+    new RegExp(
+      String.raw`^[^.!?]*?(?<![\p{L}\d])(${SUM})(?: [^.,;!?]{1,40})?[,;.]+ (?:so |and )?([^.!?]{3,60}?) (?:(?:that|which) )?(?:(?:costs?|is|are|comes? to) )?(?:no more than|not more than|less than|under|below|within|for) that(?=\s*(?:$|[.!?]))`,
+      'iu',
+    ),
+    '$2 up to $1',
+  ],
+  // "A screen for the desk, 24 inches": the thing is said with its measure.
+  [
+    /(?<=\p{L}{3})( for (?:the|my|our|his|her) \p{L}+), (\d+(?:[.,]\d+)? ?(?:inch(?:es)?|cm|mm|m|metres?|litres?|l|feet|ft))(?=(?:,? please)?\s*[.!?]*\s*$)/giu,
+    ' of $2$1',
+  ],
+  // "One in 500 pieces".
+  [/ in (?=\d+ (?:pieces|parts)(?!\p{L}))/giu, ' with '],
   // "About 140 cm is how big our new tv should be", "55 inch is what we want for the tv": an amount of a thing.
   [
     /^((?:(?:about|around|roughly|at least|at most|up to|under|over) )?\d[\d.,]{0,6} ?(?:"|\p{L}+)) is (?:how (?:big|large|wide|long|high|tall|heavy|deep)|what|the (?:size|length|width|height|weight)) (?:(?:i|we|he|she)(?:'d)? (?:want|need|like|am after|are after)(?: for)? )?(?:an?|the|our|my|this|that|his|her)(?: new)? ((?:\p{L}+ )?\p{L}+?)(?: (?:(?:should|must|may|can|could|might|will|would|shall|ought to|has to|needs to) (?:be|have|weigh|measure)|(?:we|i) (?:want|need)(?: to be)?))?(?=\s*[.?!]*\s*$)/iu,
@@ -47,7 +76,7 @@ export const limits: readonly Replacement[] = [
   ],
   // "5 m of ethernet cable"; but "8 GB of RAM" and "80 cm of room" are of the thing.
   [
-    /(?<=^[^.,;!?]{0,40}\d ?(?:m|met(?:er|re)s?|feet|ft|yards?|k?g|grams?|kilos?|pounds?|lbs?|ml|l|lit(?:er|re)s?)) of (?!(?:it|them|this|that|these|those|the|my|your|our|room|space|height|width|length|depth|capacity|volume)(?!\p{L}))(?=\p{L})/giu,
+    /(?<=^[^.,;!?]{0,120}\d ?(?:m|met(?:er|re)s?|feet|ft|yards?|k?g|grams?|kilos?|pounds?|lbs?|ml|l|lit(?:er|re)s?)) of (?!(?:it|them|this|that|these|those|the|my|your|our|room|space|height|width|length|depth|capacity|volume)(?!\p{L}))(?=\p{L})/giu,
     ' ',
   ],
   // "RAM should be 8 GB or more", "the screen has to be 15 inches": what the thing has, and no other thing.

@@ -3,6 +3,30 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const questions: readonly Replacement[] = [
+  // "What number of buttons is on this?"
+  [
+    /(?<!\p{L})what(?:'s| is)? (?:the )?number of (\p{L}+(?: \p{L}+)?) (?:is|are)(?: there)? (?=(?:on|in) (?:this|that|it|the)(?!\p{L}))/giu,
+    'how many $1 are there ',
+  ],
+  // "I've this number written down, N-4711, could you look what it is?"
+  [
+    /^\s*(?:i|we)(?:'ve| have)(?: got)? (?:this|an?|the) (?:(?:article|item|product|model|part|stock) (?:number|code)|number|sku)(?: [^.,;:!?\d]{1,30})?[,:–-]* (?=[\p{L}\d-]*\d)/iu,
+    '',
+  ],
+  [
+    /(?<=\d[\p{L}\d-]*)[,;.–-]* (?:and )?(?:could|can|would|will) you (?:please )?(?:look|check|see|tell me|find out|say)(?: up)? what (?:it|that|this) is(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "Could I have it wrapped up as a present?"
+  [
+    /(?<!\p{L})(?:could|can|may) (?:i|we) (?:have|get) (?:it|them|this|these|that|those) (?:gift[- ]?)?wrapped(?: up)?(?: (?:as|for) (?:a )?(?:gift|present|birthday|christmas))?(?!\p{L})/giu,
+    'do you gift wrap',
+  ],
+  // "Anything off for students?"
+  [
+    /(?<!\p{L})(?:anything|any money|something|a bit) off for (?:students?|pensioners|seniors|nurses|teachers|the military|first[- ]time (?:buyers|customers))(?!\p{L})/giu,
+    'any discount',
+  ],
   // "Of the lace-ups, which is the cheapest?": these are asked for.
   [
     /(?<=^\s*(?:and |ok,? )?)(?:(?:out )?of|among|from) (?=(?:all )?(?:your|the) (?![^,;:]*(?<!\p{L})(?:ones?|two|three|four|first|last|list|above)(?!\p{L}))[^,;:.!?\d]{2,50}[,;:] (?:(?:which|what|show|tell|give|the|i|is|are|do)(?!\p{L})))/iu,
@@ -28,7 +52,7 @@ export const questions: readonly Replacement[] = [
     'what about $1',
   ],
   [
-    /(?<!\p{L})(?:is|are) (?:there|this) (?:an? )?(?:(?:actual|real|live|human) )*(?:person|human|someone|somebody)(?: being)? (?:typing|writing|answering|there|on the other end|behind this)(?!\p{L})/giu,
+    /(?<!\p{L})(?:is|are) (?:there|this|it) (?:an? )?(?:(?:actual|real|live|human) )*(?:person|human|someone|somebody)(?: being)? (?:typing|writing|answering|there|on the other end|behind)(?!\p{L})[^.?!]*/giu,
     'are you human',
   ],
   [
@@ -91,7 +115,6 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?=\s*(?:$|[?.!,]))/giu,
     'in stock',
   ],
-  [/(?<!\p{L})would there be(?!\p{L})/giu, 'is there'],
   [/(?<!\p{L})one of (?:this|that) (?:sort|kind|type)(?!\p{L})/giu, 'one like this'],
   [/(?<!\p{L})(?:a |any )?comparable (?:one|model|version)(?!\p{L})/giu, 'something like this'],
   // "What's the pocket count on this?"

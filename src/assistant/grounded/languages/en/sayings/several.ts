@@ -3,6 +3,7 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const several: readonly Replacement[] = [
+  // "Neither for more than 30", "each of them must cost less than 30".
   [
     /(?<!\p{L})neither (?:of them )?(?:(?:for|costing|(?:may|can|should|must) (?:cost|be)) )?(?=(?:more than|over|above)(?!\p{L}))/giu,
     'each not ',

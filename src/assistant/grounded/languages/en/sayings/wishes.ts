@@ -30,6 +30,23 @@ const wornOn = (part: string): RegExp =>
 const PARTNER = String.raw`(?:my|the) (?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|spouse)`;
 
 export const wishes: readonly Replacement[] = [
+  // "I'd love a look through your hats".
+  [
+    /(?<!\p{L})(i|we)(?:'d| would) (?:love|like|fancy|appreciate) a (?:quick |little |good )?(?:look|browse|peek|nose) (?:through|over|around|round|at) (?=(?:your|the|some|any|all)(?!\p{L}))/giu,
+    '$1 want to see ',
+  ],
+  // "Of all those", "the dearer of the pair" of two.
+  [/(?<!\p{L})of all (?:of )?(those|these|them)(?!\p{L})/giu, 'of $1'],
+  [/(?<=(?<!\p{L})(?:of|between) (?:the|this|that) )pair(?=\s*(?:$|[?.!,]))/giu, 'two'],
+  [
+    /(?<=(?<!\p{L})the (?:cheaper|dearer|pricier|costlier|lighter|heavier|bigger|smaller|larger|newer|older|better|more expensive|less expensive) )pair(?=\s*(?:$|[?.!,]))/giu,
+    'one',
+  ],
+  // "Cotton that's organic".
+  [
+    /(?<!\p{L})(?!(?:some|any|every)(?:thing|one)|ones?|all|the|it)(\p{L}{3,}) (?:that|which)(?:'s| is|'re| are) (?!(?:too|not|very|so|really|made|for|in|on|with|from|under|over|about|around|easy|good|nice|great|ok|available|left|sold|cheaper|better|similar|like|missing|needed|here|there)(?!\p{L}))(\p{L}{3,})(?=\s*(?:$|[.,;!?]| please))/giu,
+    '$2 $1',
+  ],
   // "Or something with a heart? A bracelet": a bracelet with a heart.
   [
     /(?<=^\s*(?:(?:or|and|ok|maybe|perhaps|also),? )*(?:maybe |perhaps |do you have )?)(?:some|any)thing ((?:with|in|made of|for) [^.,;:!?]{2,30})[?.,;!–-]+ (?:(?:or|and|so|like|maybe|perhaps|say),? )*(an? (?:\p{L}+ )?\p{L}+)(?=\s*[?.!]*\s*$)/giu,
