@@ -301,20 +301,19 @@ async function behindReason(
   { said, words, mentions, turn }: Story,
   calledAmong: CalledAmong,
 ): Promise<AskingPart | undefined> {
-  const { text, measures, unwanted } = said;
+  const { text, measures, price, unwanted } = said;
   const wish = partsOf({ text, start: 0, end: text.length }, SO).at(-1)!;
   const reason = { start: 0, end: wish.start };
-  const isTold = measures.some((one) => text.indexOf(one.text) < reason.end);
-  if (reason.end === 0 || isTold || overlaps([...mentions, ...unwanted], reason)) return undefined;
+  if (reason.end === 0 || overlaps([...mentions, ...unwanted], reason)) return undefined;
+  const own = reread(text.slice(wish.start), turn.request.locale, said.called);
+  // "I have 50 dollars left, so": the amount is of the wish.
+  if (own.measures.length < measures.length || (price && !own.price)) return undefined;
   const named = words.filter(isNamedThing);
   const called = await calledAmong(named);
   const things = named.filter(({ start }) => called.has(start));
   // "We had a tent, so do you have a bigger one?"
   if (things.length === 0 || overlaps(things, reason)) return undefined;
-  return {
-    said: reread(text.slice(wish.start), turn.request.locale, said.called),
-    from: wish.start,
-  };
+  return { said: own, from: wish.start };
 }
 
 /** "Is the jug tight? He shakes it": what is told behind a question about a thing says why it is asked. */

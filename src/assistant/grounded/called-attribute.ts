@@ -226,8 +226,8 @@ export function withCalledAttributes(turn: Turn): Turn {
   // "Which one uses the least power?": the verb names nothing.
   const isOfShown =
     (turn.memory?.shown.length ?? 0) > 0 &&
-    own.words.length === 1 &&
     isOf('which', own.all[0]?.lower ?? '') &&
-    isListNoun(own.all[1]);
+    isListNoun(own.all[1]) &&
+    own.words.every(({ start }) => start === own.all[2]?.start);
   return own.words.length === 0 || isOfIt || isOfShown ? turn : { ...turn, said: own };
 }

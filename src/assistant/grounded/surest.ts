@@ -168,7 +168,8 @@ export async function surestFirst(
     const isForIt = led.some(isSaid);
     const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
     // "Maxwell for PlayStation 5 headset": it is called so behind what it is for.
-    const isLast = isSameWord(wordsOf(one.title).at(-1)!.lower, head);
+    const last = wordsOf(one.title).at(-1);
+    const isLast = last !== undefined && isSameWord(last.lower, head);
     if (!isTitled && isTitledForIt && isLast) return 5;
     if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
     if (!isOfGroup(one, head) && isPart(one)) return 0;

@@ -64,6 +64,7 @@ describe('What a thing is to be free of', () => {
       ['is delivery free?', 'en-US'],
       ['is the jug drip free?', 'en-US'],
       ['feel free to show me jugs', 'en-US'],
+      ['do you have anything free', 'en-US'],
       ['is the soap free of palm oil?', 'en-US'],
       ['ein rostfreier Topf', 'de-DE'],
     ] as const)
@@ -154,6 +155,16 @@ describe('A comparison', () => {
     assert.deepEqual(ids, ['v2'], text);
   });
 
+  test('by the least of an attribute is of all things that it names', async () => {
+    const { ids, text } = await last(['boots', 'which one of your lamps has the least power?']);
+    assert.equal(ids[0], 'v2', text);
+  });
+
+  test('by the least of an attribute names nothing by its verb', async () => {
+    const goods = [...GOODS, { id: 'h', title: 'Draws' }];
+    assert.deepEqual((await last(['lamps', 'which one draws the least power'], goods)).ids, ['v2']);
+  });
+
   test('by price is of the whole list where not all of it was shown', async () => {
     const many = Array.from({ length: 9 }, (_one, at): FakeProduct => {
       return { id: `k${at}`, title: `Lamp ${at}`, price: 9_000 - at * 500 };
@@ -186,7 +197,51 @@ test('what a person has already is unwanted', async () => {
   assert.deepEqual(understand('I already have a lamp, what goes with it', 'en').unwanted, []);
 });
 
+test('a group of things has to be said of what is to come with it', async () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'b1', title: 'Sea board', department: 'Paddles' },
+    { id: 'b2', title: 'Lake board with paddle', department: 'Paddles' },
+    { id: 'b3', title: 'Pond board', department: 'Paddles' },
+  ];
+  const { ids, text } = await last(['boards', 'with the paddle please'], goods);
+  assert.deepEqual(ids, ['b2'], text);
+});
+
+test('a thing behind "which" may be asked of a product that is named', async () => {
+  const goods: readonly FakeProduct[] = [
+    { id: 'otter', title: 'Otter lamp', description: 'It takes E27 bulbs.' },
+    { id: 'heron', title: 'Heron stand', description: 'It takes E14 bulbs.' },
+    { id: 'bulb', title: 'Round bulbs' },
+  ];
+  for (const said of ['what bulbs does Otter lamp take?', 'what bulbs does the otter take?']) {
+    const { ids, text } = await last([said], goods);
+    assert.deepEqual(ids, ['otter'], text);
+    assert.match(text, /E27/u);
+  }
+});
+
+test('children for whom nothing is are owned up to', async () => {
+  const { text } = await last(
+    ['what about clothing for children?'],
+    [{ id: 'c', title: 'Wool clothing' }],
+  );
+  assert.match(text, /None of these mentions “children”/u);
+});
+
+test('another thing instead is no narrower one', async () => {
+  const { ids, text } = await last(['lamps', 'show me boots instead']);
+  assert.deepEqual(ids.toSorted(), ['m1', 'm2', 'm3'], text);
+});
+
 describe('A shade', () => {
+  test('may stand behind the word for colours', async () => {
+    const goods = [
+      { id: 'n', title: 'Tente Loutre', facts: { Colour: 'Noir' } },
+      { id: 'j', title: 'Tente Bécasse', facts: { Colour: 'Jaune' } },
+    ];
+    assert.deepEqual((await last(['une tente de couleur foncée'], goods, 'fr-FR')).ids, ['n']);
+  });
+
   test('is the colours of it that are values here', async () => {
     const { ids, text } = await last(['a tent in a dark colour']);
     assert.deepEqual(ids.toSorted(), ['n2', 'n4'], text);
@@ -239,6 +294,13 @@ describe('A group for people above the groups of things', () => {
     assert.deepEqual(told!.ids.toSorted(), ['her1', 'her2', 'her3'], told!.text);
   });
 
+  test('and a value asked for after it are met together', async () => {
+    const said = ['shorts', 'for women', 'do they come in purple?'];
+    const told = (await converse(new ShopForPeople(shorts), said)).at(-1)!;
+    assert.deepEqual(told.ids, ['her1'], told.text);
+    assert.match(told.text, /found one match/u);
+  });
+
   test('narrows it together with a value', async () => {
     const [, told] = await converse(new ShopForPeople(shorts), ['shorts', "women's in purple"]);
     assert.deepEqual(told!.ids, ['her1'], told!.text);
@@ -251,7 +313,7 @@ test("the shop's own word for a thing keeps the values of the wish", async () =>
   });
   const goods = [
     ...tees,
-    { id: 'x1', title: 'Gull 9 tee', description: 'A t-shirt.', facts: { Material: 'Wool' } },
+    { id: 'x1', title: 'Gull 9 tee', facts: { Material: 'Wool', Notes: 'T-shirt' } },
   ];
   const { ids, text } = await last(['T-shirts made of hemp'], goods);
   assert.equal(ids.length, 6, text);
@@ -301,11 +363,30 @@ describe('A reason before a wish', () => {
     assert.deepEqual(ids, ['n2'], text);
   });
 
-  test('stays where it names the thing, a value or an amount', async () => {
-    const { ids, text } = await last(['We lost our tent, so do you have a brown or a black one?']);
-    assert.ok(ids.includes('n4'), text);
-    assert.doesNotMatch(text, /boots|lamp/u);
+  test('stays where it names the thing', async () => {
+    const goods = [
+      { id: 'tent', title: 'House tent', facts: { Colour: 'Black' } },
+      { id: 'coat', title: 'Rain coat', facts: { Colour: 'Black' } },
+    ];
+    const { ids, text } = await last(['We lost our tent, so do you have a black one?'], goods);
+    assert.deepEqual(ids, ['tent'], text);
   });
+
+  for (const [said, ids] of [
+    ['I love canvas, so do you have boots?', ['m2']],
+    ['There are four of us, so do you have a tent?', ['n4']],
+    ['I need 900 W, so do you have a lamp?', ['v2']],
+    ['I have 80 dollars left, so do you have boots?', ['m2']],
+  ] as const)
+    test(`stays where it tells a value or an amount: "${said}"`, async () => {
+      assert.deepEqual((await last([said])).ids, ids);
+    });
+});
+
+test('two parts with a colon are a sentence, and no sheet of values', async () => {
+  const goods = [{ id: 'c', title: 'Wool coat', description: 'Keep dry; wash: cold and alone.' }];
+  const { text } = await last(['can I wash the wool coat?'], goods);
+  assert.match(text, /“Keep dry; wash: cold and alone\.”/u);
 });
 
 describe('A number of a product', () => {
@@ -328,7 +409,17 @@ describe('A number of a product', () => {
   test('that is said twice names it once', async () => {
     const { ids, text } = await last(['KT-0815, is KT-0815 made of brass?'], goods);
     assert.deepEqual(ids, ['KT-0815'], text);
-    assert.doesNotMatch(text, /Comparing/u);
+    const said = ['KT-0815, is KT-0815 made of brass?', 'which is cheaper?'];
+    assert.doesNotMatch((await last(said, goods)).text, /Otter lamp.*Otter lamp/u);
+  });
+
+  test('is a word of a search where the message says no more', async () => {
+    assert.match((await last(['KT-0816'], goods)).text, /found one match/u);
+  });
+
+  test('takes the words of the name before it along', async () => {
+    const { text } = await last(['does the otter lamp KT-0815 have a hook?'], goods);
+    assert.match(text, /“hook” for Otter lamp/u);
   });
 
   test('of a variant is told by two dashes, and a word with one dash and a figure is none', async () => {
@@ -350,6 +441,8 @@ describe('A number of a product', () => {
       'could you look up KT-OTTER-BLA for me? it was on a receipt',
     ]);
     assert.deepEqual(told!.ids, ['x'], told!.text);
+    const [asked] = await converse(hidden, ['does KT-OTTER-BLA have a hook?']);
+    assert.match(asked!.text, /“hook” for Otter lamp/u);
     const searched = hidden.queries.length;
     await converse(hidden, ['is COVID-19 a thing?']);
     const texts = hidden.queries.slice(searched).map(({ text }) => text);

@@ -55,6 +55,11 @@ describe('A word that steers', () => {
     assert.deepEqual((await last({ hav: undefined }, 'do you hav shoes')).ids, ['shoe']);
   });
 
+  test('may have lost its last letter where it is long, and no "s" of a plural', async () => {
+    assert.match((await last({ tunne: 'tunnel' }, 'tunne tents')).text, /“tunnel” instead of/u);
+    assert.doesNotMatch((await last({ lodge: 'lodges' }, 'lodge tents')).text, /instead of/u);
+  });
+
   test('is no shorter word that has one letter more, and no name with a capital', async () => {
     for (const said of ['tents of Undr', 'tents by xunder']) {
       const { text } = await last({ undr: undefined, xunder: undefined }, said);

@@ -246,3 +246,10 @@ test('a thing that is called so behind what it is for comes before others that a
   const [first] = await surestFirst(found, 'gloves', { terms, inStock: false, unwanted: [] });
   assert.equal(first!.title, 'Vola for goalkeepers padded gloves');
 });
+
+test('a title of no word at all is shown with the others of its group', async () => {
+  const chair = (id: string, title: string) => ({ id, title, department: 'Chairs', price: 300 });
+  const shop = new FakeShop([chair('smile', '😀'), chair('a', 'Fir'), chair('b', 'Larch')]);
+  const [said] = await converse(shop, ['chairs without arms']);
+  assert.deepEqual(said?.ids.toSorted(), ['a', 'b', 'smile'], said?.text);
+});

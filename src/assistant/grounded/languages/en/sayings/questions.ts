@@ -32,6 +32,11 @@ export const questions: readonly Replacement[] = [
     /(?<=^\s*(?:and |ok,? )?)(?:(?:out )?of|among|from) (?=(?:all )?(?:your|the) (?![^,;:]*(?<!\p{L})(?:ones?|two|three|four|first|last|list|above)(?!\p{L}))[^,;:.!?\d]{2,50}[,;:] (?:(?:which|what|show|tell|give|the|i|is|are|do)(?!\p{L})))/iu,
     '',
   ],
+  // "Which one of your tents": the thing behind it is asked for, and "one" is none of what was shown.
+  [
+    /(?<=(?<!\p{L})(?:which|what)) ones? (?=of (?:all )?your (?!(?:ones?|two|three|first|last)(?!\p{L})))/giu,
+    ' ',
+  ],
   // "What do other people say about it?"
   [
     /(?<!\p{L})(?:what (?:do|did|have)|how (?:do|did)) (?:(?:other|most|your) )?(?:people|customers|buyers|shoppers|users|others|everyone)(?: (?:else|who (?:bought|have|own) (?:it|this|one)))? (?:say|said|think|write|written|rate|like|find)(?: (?:about|of))?(?= (?:it|this|that|them|these|those|the)(?!\p{L}))/giu,
