@@ -4,7 +4,18 @@ import { ownedWords, tellsNeed } from './core.ts';
 import { inAnyLanguage, isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
-import type { Scene } from './readings/reading.ts';
+import {
+  type AskingPart,
+  type CalledAmong,
+  isHad,
+  isNamedThing,
+  isVague,
+  partsOf,
+  runOf,
+  seekingThing,
+  type Story,
+} from './story.ts';
+import { aroundThing } from './told-thing.ts';
 import {
   Draft,
   matchesIn,
@@ -15,18 +26,7 @@ import {
   wordsOf,
 } from './text.ts';
 import { clausesIn, tellingClauses } from './told.ts';
-import { unitOf } from './units.ts';
 import { steers, reread, understand, type HeardWord, type Understanding } from './understanding.ts';
-
-export interface AskingPart {
-  readonly said: Understanding;
-  /** Where it begins in the story. */
-  readonly from: number;
-}
-
-type Story = Pick<Scene, 'said' | 'words' | 'mentions' | 'turn'>;
-/** Where those words stand that products here are called by. */
-type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>;
 
 /** A shorter message is no story. */
 const STORY_LENGTH_MIN = 120;
@@ -82,35 +82,6 @@ function stretchesIn(text: string): Span[] {
   return sentencesIn(text).flatMap(({ start, end }) =>
     end - start < STORY_LENGTH_MIN ? { start, end } : partsOf({ text, start, end }, JOINT),
   );
-}
-
-function partsOf({ text, start, end }: Span & { readonly text: string }, between: RegExp): Span[] {
-  const ends = [...text.slice(start, end).matchAll(between)].map(
-    ({ index, 0: gap }) => start + index + gap.length,
-  );
-  return [start, ...ends].map((from, at) => ({ start: from, end: ends[at] ?? end }));
-}
-
-const TIME = new RegExp(`^(?:${inAnyLanguage(({ ages }) => [ages.years, ages.months])})$`, 'u');
-
-/** Whether a word may be the thing that is asked for. */
-function isNamedThing(word: HeardWord): boolean {
-  const isUnit = unitOf(word.lower) !== undefined || TIME.test(word.lower);
-  return word.isName && word.isThing && !isUnit && !isVague(word) && /\p{L}{2}/u.test(word.text);
-}
-
-function isVague(word: HeardWord): boolean {
-  return isOf('vague', word.lower) || isPerson(word);
-}
-
-/** A thing with the words right before it: "wireless router" of "a newer wireless router". */
-function runOf({ said, words }: Story, thing: HeardWord): readonly [HeardWord, ...HeardWord[]] {
-  const run: [HeardWord, ...HeardWord[]] = [thing];
-  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
-    if (!/^[\s-]+$/u.test(said.text.slice(word.end, run[0].start))) break;
-    run.unshift(word);
-  }
-  return run;
 }
 
 /** The thing of a sentence that products here are called by: led to by no preposition, and with the longest name. */
@@ -210,17 +181,6 @@ function describingPlace(story: Story, sentences: readonly Span[]): number {
   });
 }
 
-/** "I have a good jacket": what a clause says that a person has. */
-function isHad({ said }: Story, word: HeardWord): boolean {
-  const { all, text, seekSpans, language } = said;
-  const verb = all.findLast(
-    ({ lower, start }) => start < word.start && isOf('owns', lower, language),
-  );
-  const between = verb ? text.slice(verb.end, word.start) : '.';
-  const isToDo = isOf('to', wordsOf(between)[0]?.lower ?? '');
-  return verb !== undefined && !/[.,;:!?]/u.test(between) && !isToDo && !overlaps(seekSpans, verb);
-}
-
 /**
  * The last sentence that names a thing which no person has, or the one behind it that describes it. Where persons
  * have all that is named, one of those things may be worn out.
@@ -256,7 +216,11 @@ export async function askingPartOf(
   const { said, turn } = story;
   const { text } = said;
   if (text.length < STORY_LENGTH_MIN)
-    return (await behindReason(story, calledAmong)) ?? withoutAsides(story);
+    return (
+      (await behindReason(story, calledAmong)) ??
+      (await aroundThing(story, calledAmong)) ??
+      withoutAsides(story)
+    );
   const sentences = stretchesIn(text);
   const early = said.seekSpans.filter(({ start }) => start < text.length * EARLY_SHARE);
   const isEarlyWish = (one: Span): boolean =>
@@ -290,10 +254,7 @@ export async function askingPartOf(
   );
   if (thing === undefined) return { said: asked, from };
   const [first] = alike ? [thing] : runOf(story, thing);
-  const mark = asked.text.indexOf(text.slice(first.start, thing.end));
-  if (mark < 0) return { said: asked, from };
-  const marked = [...asked.seekSpans, { start: mark, end: mark }];
-  return { said: { ...asked, seeks: true, seekSpans: marked }, from };
+  return { said: seekingThing(asked, text.slice(first.start, thing.end)) ?? asked, from };
 }
 
 /** "I feel the cold, so is there a hoodie": the wish, without a reason that tells of nothing that is sold here. */
@@ -311,8 +272,11 @@ async function behindReason(
   const named = words.filter(isNamedThing);
   const called = await calledAmong(named);
   const things = named.filter(({ start }) => called.has(start));
+  // "It's the price that decides in our house, so which is the cheapest?", after a list.
+  const isOfShown = turn.memory?.sought !== undefined && steers(own) && own.words.length === 0;
+  const bare = isOfShown ? things.filter(({ after }) => after === undefined) : things;
   // "We had a tent, so do you have a bigger one?"
-  if (things.length === 0 || overlaps(things, reason)) return undefined;
+  if ((things.length === 0 && !isOfShown) || overlaps(bare, reason)) return undefined;
   return { said: own, from: wish.start };
 }
 

@@ -4,6 +4,7 @@ import { takeTime } from '../../base/stretch.ts';
 import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { FREE, isDenial } from './absence.ts';
+import { isAcquaintance } from './core.ts';
 import { asAsked } from './asked-of-shown.ts';
 import { askingPartOf } from './asking-part.ts';
 import { withCalledAttributes } from './called-attribute.ts';
@@ -20,6 +21,7 @@ import { readBrands, readDepartments, readMore, readSimilar } from './readings/b
 import { readChoose } from './readings/choose.ts';
 import { readDrop, readSome } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
+import { readAdvise } from './readings/advise.ts';
 import { readFits } from './readings/fits.ts';
 import { readNamed } from './readings/named.ts';
 import { rangeAsked, readRange } from './readings/range.ts';
@@ -49,6 +51,7 @@ import { productsAt, searchFor, type Reply, type Turn } from './turn.ts';
 
 /** The order of readings: of equal scores the earlier one wins. */
 const READERS: readonly Reader[] = [
+  readAdvise,
   readTalk,
   readDepartments,
   readBrands,
@@ -265,7 +268,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
       return { ...word, ...own, part: 'adjective', isName: false, isThing: false };
     return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
-  const words = said.words.map(heard).filter((word) => !isIdle(said, word));
+  const words = said.words.map(heard).filter((word, at, all) => !isIdle(said, word, all[at + 1]));
   const asking = said.all
     .filter(
       (one) => said.words.some((word) => word.start === one.start) || asksAttribute(said, one),
@@ -305,12 +308,13 @@ async function sceneOf(asked: Turn): Promise<Scene> {
  * "An aktenvernichter bitte": a word that only another language knows, and knows to mean nothing. "Ouch. Something
  * cheaper?": a cry is no misspelt couch.
  */
-function isIdle({ all, text }: Turn['said'], word: HeardWord): boolean {
+function isIdle(said: Turn['said'], word: HeardWord, next?: HeardWord): boolean {
+  const { all, text } = said;
   const { isKnown, isCommon, part, start, end } = word;
   const isAlone = start === all[0]?.start && /^[.!,…]+ /u.test(text.slice(end));
   const isCry = part === 'other' && isAlone && /^\p{L}+$/u.test(word.text);
   const isForeign = !isCommon && !isPerson(word) && isOf('stopWords', word.lower);
-  return !isKnown && (isCry || isForeign);
+  return (!isKnown && (isCry || isForeign)) || isAcquaintance(said, word, next);
 }
 
 /** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */

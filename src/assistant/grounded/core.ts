@@ -242,6 +242,14 @@ export function narrows(
   );
 }
 
+/** "A friend recommended a kettle", "for my boss": no thing, unless as the "teacher" of "a teacher mug". */
+export function isAcquaintance(said: Understanding, word: HeardWord, next?: HeardWord): boolean {
+  const before = wordBefore(said, word);
+  const isLed = isOf('possessives', before) || isOf('determiners', before);
+  const isName = next?.start === word.end + 1 && next.part === 'noun' && next.isName;
+  return isLed && !isName && isOf('acquaintances', word.lower);
+}
+
 /** Without known words that are in no product and no value, as long as others remain. */
 function withoutChatter(
   said: Understanding,

@@ -168,12 +168,15 @@ function wordTerm(
   const { text, after } = word === core.head ? { ...word, after: undefined } : word;
   const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
     after !== undefined && isOf(name, after);
+  // "My wife fancies a watch" is for her, as one "for my wife" is.
+  const isTeller =
+    word !== core.head && isPerson(word) && isOf('possessives', wordBefore(said, word));
   // "Slot cars in blue": right behind the preposition an adjective says what the thing is like.
   const isSaidOf = isOf('firmBefore', word.after ?? '') && word.part === 'adjective';
   const isMade = isAfter('madeOf') || isSaidOf;
   return {
     text,
-    ...(after === undefined ? {} : { led: true as const }),
+    ...(after === undefined && !isTeller ? {} : { led: true as const }),
     ...((isAfter('makerBefore') && /^\p{Lu}/u.test(text)) || isShortName(said, word)
       ? { maker: true as const }
       : {}),

@@ -54,6 +54,8 @@ export interface Understanding {
   /** The topic of the whole message as a phrase; `isDecisive`: nothing else counts. */
   readonly topic?: TalkTopic;
   readonly isDecisive?: boolean;
+  /** "Which would you take?": asks which of the shown products is the right one. */
+  readonly asksAdvice: boolean;
   /** Asks about the subject: "is it …". */
   readonly question: boolean;
   /** "How many are in a pack?": asks about the contents of the subject. */
@@ -209,6 +211,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
   const drops = draft.take(cue('drops'));
+  const asksAdvice = draft.take(cue('advice')).length > 0;
   const asksContents = draft.take(cue('contents')).length > 0;
   const asksWhether = draft.take(cue('whether')).length > 0;
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
@@ -260,7 +263,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   // "You're not very clever": what is said of the assistant is no unwanted thing.
   const wanted = topic === 'rude' ? [] : unwanted;
   const optional = { ...(price && { price }), ...(order && { order }), ...(called && { called }) };
-  const given = { text, language, all, ...optional };
+  const given = { text, language, all, asksAdvice, ...optional };
   return {
     ...given,
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),

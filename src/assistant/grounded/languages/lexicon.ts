@@ -41,6 +41,7 @@ export type CueName =
   | 'inStock'
   | 'stockCount'
   | 'contents'
+  | 'advice'
   | 'howMany'
   | 'ofShown'
   | 'age'
@@ -174,6 +175,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly fits: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */
   readonly matching: ReadonlySet<string>;
+  /** People of whom no thing is: "a *friend* recommended it", "for my *boss*". */
+  readonly acquaintances: ReadonlySet<string>;
   /** Words for the same kind of person: a niece is a girl. The catalogue's word comes first. */
   readonly recipients: readonly string[];
   /** Leads from a reason to what is wished for: "so". */

@@ -21,6 +21,7 @@ export type ReadingName =
   | 'named'
   | 'compare'
   | 'choose'
+  | 'advise'
   | 'more'
   | 'range'
   | 'similar'

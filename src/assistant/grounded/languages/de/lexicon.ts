@@ -120,6 +120,9 @@ export const germanLexicon: Lexicon = {
   rather: wordSet('lieber eher stattdessen'),
   needs: wordSet('brauch brauche braucht nehme nutzen dafür'),
   matching: wordSet('passende passenden passender passendes passend'),
+  acquaintances: wordSet(`
+    freund freunde freunden freundin freundinnen nachbar nachbarn nachbarin kollege kollegen kollegin kolleginnen chef chefin lehrer lehrerin cousin cousine mitbewohner mitbewohnerin partner partnerin familie eltern verwandte verwandten vermieter gäste gästen bekannte bekannten bekannter
+  `),
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie
     herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann ihn ihm
@@ -251,6 +254,10 @@ export const germanLexicon: Lexicon = {
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn)(?: stück)? (?:davon|von (?:de[nmr]|diesen))(?!\p{L})(?: noch)?(?: da(?=\s*(?:$|[?.!])))?
       (?:(?:ich|wir) (?:brauche?n?|bräuchten?|benötigen?) \d[\d.,]*\s?(?:\p{L}+|m²)?(?: davon)?\s?,?\s?(?:und )?)?(?:habt ihr|haben sie|gibt es|ist|sind) (?:noch |davon )*(?:so\s?viele?|genug|genügend)(?: davon| noch)*(?: da| auf lager| vorrätig| verfügbar)?(?=\s*(?:$|[?.!]))
+    `,
+    advice: patterns`
+      (?:welche[nrs]?|was)(?: davon| von denen| von (?:diesen|(?:den )?beiden))? (?:(?:würde|könn|soll)\p{L}*|empfiehlst|empfehlen)(?: (?:du|ihr|sie|ich|man|mir|uns|denn|da|eher|lieber|selbst))*(?: (?:empfehlen|nehmen|kaufen|raten|wählen))?(?=\s*(?:$|[?.!,;])) ; (?:was|wozu) (?:raten sie|rätst du)(?: mir)?(?=\s*(?:$|[?.!,;]))
+      welche[rs]?(?: davon)? ist (?:(?:der|die|das|am) )?besten?(?=\s*(?:$|[?.!,;])) ; (?:ich )?kann mich nicht entscheiden ; (?:haben sie |hast du )?(?:eine |irgendeine )?empfehlung(?: für mich)?(?=\s*(?:$|[?.!,;])) ; hilf mir (?:beim aussuchen|bei der (?:auswahl|wahl)|zu entscheiden) ; helfen sie mir (?:beim aussuchen|bei der (?:auswahl|wahl)|zu entscheiden)
     `,
     howMany: patterns`wie ?viele? ; (?:gesamt)?(?:an)?zahl(?=\s*(?:$|[?.!]|der |an |von )) ; zähle?n?(?: sie)?(?= (?:mir|mal|bitte|alle|die)(?!\p{L})) ; anzahl ; wie (?:groß|gross|umfangreich)(?= ist (?:die|das|euer|eure|ihre?) (?:auswahl|sortiment|angebot)(?!\p{L}))`,
     contents: patterns`

@@ -38,11 +38,6 @@ export const germanSayings: readonly Replacement[] = [
     /(?<!\p{L})(?:mein|unser)(?:e[nmr]?)? (?:kleine|jüngste|älteste|große)[nrms]?(?=\s*[,.;!?]|\s+(?:wird|ist|hat|mag|liebt|will|sucht|braucht|spielt|kommt)(?!\p{L}))/giu,
     'mein Kind',
   ],
-  // "Welches würdest du nehmen?"
-  [
-    /(?<!\p{L})(welche[nrs]?(?: davon| von (?:den )?beiden)?) (?:würde|könn|soll)\p{L}*(?: (?:du|ihr|sie|ich|man|mir|uns|denn|da|eher|lieber|selbst))* (?:nehmen|empfehlen|kaufen|raten|wählen)(?=\s*[?.!]*\s*$)/giu,
-    '$1 ist besser',
-  ],
   // "Gibt es davon noch eine andere Farbe?"
   [/(?<!\p{L})(?:in )?eine[rn]? anderen? (farbe|größe)(?!\p{L})/giu, 'in anderen $1n'],
   // "Mir tut vom Sitzen der Rücken weh", "meiner Mutter tun immer die Füße weh".

@@ -105,6 +105,10 @@ export const germanPhrases: Phrases = {
   named: (products) => `Und zwar: ${products}.`,
   pricesRange: (low, high) => `Die gezeigten Preise reichen von ${low} bis ${high}.`,
   pricesSame: (price) => `Preis: ${price}.`,
+  tellWhatMatters: (traits) =>
+    traits === ''
+      ? 'Was ist Ihnen wichtig? Dann suche ich heraus, was dazu passt.'
+      : `Sie unterscheiden sich auch in ${traits}. Was ist Ihnen wichtig? Dann suche ich heraus, was dazu passt.`,
   cheapestIs: (title, price) => `Am günstigsten ist ${title} für ${price}.`,
   dearestIs: (title, price) => `Am teuersten ist ${title} für ${price}.`,
   leastIs: (name, titles) => `Am wenigsten bei ${name}: ${titles}.`,

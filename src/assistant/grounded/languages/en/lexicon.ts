@@ -3,6 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { englishAmounts } from './amounts.ts';
 import { englishData } from './data-words.ts';
+import { englishPeople } from './people.ts';
 import { englishSayings } from './sayings.ts';
 import { seek } from './seek.ts';
 import { englishTalk } from './talk.ts';
@@ -10,6 +11,7 @@ import { englishTalk } from './talk.ts';
 export const englishLexicon: Lexicon = {
   ...englishAmounts,
   ...englishData,
+  ...englishPeople,
   language: 'en',
   sample:
     'Do you have a waterproof jacket under $50 or 20 to 30 euros, size 42, at most 2 kg, not red, ' +
@@ -104,13 +106,6 @@ export const englishLexicon: Lexicon = {
   pronoun: 'it',
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
-  recipients: patterns`
-    women woman womens lady ladies girlfriend wife wifey missus mother mom mum mummy grandma grandmother granny gran nan nana sister aunt daughter-in-law mother-in-law her she
-    men man mens gents guy guys bloke lad gentleman boyfriend husband hubby father dad daddy grandpa grandfather grandad granddad brother uncle son-in-law father-in-law him he
-    boys boy son nephew grandson godson stepson
-    girls girl daughter niece granddaughter goddaughter stepdaughter
-    kids kid child children boys girls niece nephew son daughter boy girl toddler baby godson goddaughter godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
-  `,
   therefore: String.raw`so(?! (?:that|it|he|she|they|many|much|far))`,
   leads: wordSet('for with without in of by from'),
   vague: wordSet(`
@@ -263,6 +258,11 @@ export const englishLexicon: Lexicon = {
       (?:do you have|have you(?: got)?|are there) (?:\d{1,3}|two|three|four|five|six|ten) of (?:it|the(?:m|se|)|those|this|that)(?!\p{L})
       (?:(?:i|we)(?:'d| would)? need \d[\d.,]*\s?(?:\p{L}+|m²)?(?: of (?:it|them))?\s?,?\s?(?:and )?)?(?:do you have|have you got|got|is there|are there) (?:that|so|this) (?:many|much)(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
       (?:do you have|have you got|got|is there|are there) enough(?: of (?:it|them|those|these))?(?: in stock| left| available)?(?=\s*(?:$|[?.!]))
+    `,
+    advice: patterns`
+      (?:which|what)(?: new)?(?: ones?| of (?:these|those|them|the (?:two|three|four|lot)))? (?:would|do|should|can|could) (?:you|i|we) (?:(?:personally|honestly|actually|rather) )?(?:recommend|suggest|take|pick|choose|buy|get|go (?:for|with)|prefer|advise)(?: (?:me|us|then|to me|to us|here|yourself|if you were me))*(?=\s*(?:$|[?.!,;]))
+      (?:any|got any|do you have any|what(?:'s| is| are) your)(?: personal)? (?:recommendations?|suggestions?|advice|favou?rites?|pick|tip|tips)(?: for me)?(?=\s*(?:$|[?.!,;])) ; (?:can you |could you |please )?help me (?:to )?(?:choose|decide|pick)(?: one)?(?: between (?:them|these|those))?(?=\s*(?:$|[?.!,;]))
+      (?:which|what)(?: one| of (?:these|those|them))?(?:'s| is| are)(?: the)? best(?: one| of (?:these|those|them))?(?=\s*(?:$|[?.!,;])) ; (?:i )?(?:just )?(?:can't|cannot|can not|don't know how to) (?:decide|choose)(?=\s*(?:$|[?.!,;])) ; (?:which|what) one is (?:right|best) for me
     `,
     howMany: patterns`how many ; how much(?= (?!(?:money|is|are|was|were|do|does|did|for|would|will|to|the|that|this|these|those|it|they|an?|my|your|each|please|then|now|altogether|roughly|about|exactly|per|as|you|i|we|more|less|can|could|should|of|(?:long|bigg|small|heavi|wid|tall|high|low|cheap|dear|light|bett|fast|old)er)(?!\p{L}))\p{L}+ (?!(?:is|are|do|does|has|have)(?!\p{L}))\p{L}) ; (?:the )?(?:total |exact )?number of ; (?:the )?(?:total )?(?:number|count|total)(?=\s*(?:$|[?.!]|please)) ; count(?= (?:the|all|your|them)(?!\p{L})) ; how (?:big|large|wide|extensive)(?= is (?:the|your) (?:range|selection|choice|assortment|variety)(?!\p{L}))`,
     contents: patterns`

@@ -108,6 +108,11 @@ export const englishPhrases = {
   named: (products: string) => `Here: ${products}.`,
   pricesRange: (low: string, high: string) => `Prices shown run from ${low} to ${high}.`,
   pricesSame: (price: string) => `Price: ${price}.`,
+  /** `traits` are names of attributes; there may be none. */
+  tellWhatMatters: (traits: string) =>
+    traits === ''
+      ? 'Tell me what matters to you, and I look for the one that suits it.'
+      : `They also differ in ${traits}. Tell me what matters to you, and I look for the one that suits it.`,
   cheapestIs: (title: string, price: string) => `The cheapest is ${title} at ${price}.`,
   dearestIs: (title: string, price: string) => `The most expensive is ${title} at ${price}.`,
   /** `name` is that of an attribute. */

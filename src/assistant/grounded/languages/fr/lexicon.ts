@@ -105,6 +105,9 @@ export const frenchLexicon: Lexicon = {
   rather: wordSet('plutôt préfère préférerais'),
   needs: wordSet('faut'),
   matching: wordSet('assorti assortie assortis assorties'),
+  acquaintances: wordSet(`
+    ami amis amie amies voisin voisins voisine voisines collègue collègues patron patronne chef professeur cousin cousins cousine colocataire partenaire famille parents invités copain copains copine copines
+  `),
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse
     hommes homme copain père papa frère grand-père oncle mari
@@ -159,6 +162,10 @@ export const frenchLexicon: Lexicon = {
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction ; (?:plus|moins) ch(?:er|ère)s? (?:avant|auparavant)(?=\s*[?.!]*\s*$)`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous) ; (?:vous en avez|en avez-vous) (?:\d{1,4}(?: \p{L}+)?|autant|assez)(?: en stock)?(?=\s*(?:$|[?.!]))`,
+    advice: patterns`
+      (?:lequel|laquelle|lesquels|lesquelles|que|qu'est-ce que vous)(?: me)? (?:conseille[rz]|recommande[rz]|conseilleriez|recommanderiez|choisiriez|prendriez)(?:[- ]vous)?(?=\s*(?:$|[?.!,;])) ; (?:lequel|laquelle) (?:est (?:le|la) meilleure?|choisir|prendre|dois-je (?:prendre|choisir)|me conseillez-vous)(?=\s*(?:$|[?.!,;]))
+      (?:un |vous avez un |avez-vous un )?(?:conseil|une recommandation)(?=\s*(?:$|[?.!,;])) ; (?:je n'arrive pas à|je ne sais pas) (?:choisir|me décider) ; aidez-moi à choisir
+    `,
     howMany: patterns`combien(?! (?:ça|cela|c'est|est-ce|coûte)) ; (?:le )?nombre(?: total)?(?= (?:de|d')|\s*\?) ; compte[rz]?(?= (?:les|vos)(?!\p{L}))`,
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
     ofShown: patterns`des deux ; d(?:es|e ces) (?:trois|quatre|cinq|six)(?=\s*(?:$|[?.!,]|est|sont|a|ont)) ; (?:d'entre|parmi) (?:eux|elles|ceux-ci|celles-ci)`,

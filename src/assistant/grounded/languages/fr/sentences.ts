@@ -102,6 +102,10 @@ export const frenchPhrases: Phrases = {
   named: (products) => `Voici : ${products}.`,
   pricesRange: (low, high) => `Les prix affichés vont de ${low} à ${high}.`,
   pricesSame: (price) => `Prix : ${price}.`,
+  tellWhatMatters: (traits) =>
+    traits === ''
+      ? 'Dites-moi ce qui compte pour vous, et je cherche celui qui convient.'
+      : `Ils diffèrent aussi par ${traits}. Dites-moi ce qui compte pour vous, et je cherche celui qui convient.`,
   cheapestIs: (title, price) => `Le moins cher est ${title} à ${price}.`,
   dearestIs: (title, price) => `Le plus cher est ${title} à ${price}.`,
   leastIs: (name, titles) => `Le moins pour ${name} : ${titles}.`,

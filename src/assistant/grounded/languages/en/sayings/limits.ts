@@ -79,6 +79,11 @@ export const limits: readonly Replacement[] = [
     /(?<=^[^.,;!?]{0,120}\d ?(?:m|met(?:er|re)s?|feet|ft|yards?|k?g|grams?|kilos?|pounds?|lbs?|ml|l|lit(?:er|re)s?)) of (?!(?:it|them|this|that|these|those|the|my|your|our|room|space|height|width|length|depth|capacity|volume)(?!\p{L}))(?=\p{L})/giu,
     ' ',
   ],
+  // "8 GB of memory or more".
+  [
+    /(?<![\p{L}\d.,])(\d[\d.,]* ?\p{L}{1,9}) of (\p{L}+) or (more|less|above|higher|up|bigger|larger)(?!\p{L})/giu,
+    '$1 or $3 of $2',
+  ],
   // "RAM should be 8 GB or more", "the screen has to be 15 inches": what the thing has, and no other thing.
   [
     new RegExp(

@@ -1,0 +1,85 @@
+// "Which one would you recommend?": what the catalogue tells of the shown products, and no opinion.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const lamp = (id: string, title: string, price: number | undefined, facts: object) => ({
+  id,
+  title,
+  ...(price === undefined ? {} : { price }),
+  facts: { ...facts },
+});
+
+const LAMPS: readonly FakeProduct[] = [
+  lamp('heron', 'Heron lamp', 3_000, { Capacity: '1.7 l', Colour: 'Blue', Lid: 'yes' }),
+  lamp('otter', 'Otter lamp', 2_000, { Capacity: '1 l', Colour: 'Red', Lid: 'yes' }),
+  lamp('finch', 'Finch lamp', 4_000, { Capacity: '1.2 l', Colour: 'Blue', Lid: 'yes' }),
+];
+
+async function answered(goods: readonly FakeProduct[], messages: readonly string[], locale = 'en') {
+  const said = await converse(new FakeShop(goods), messages, { locale });
+  return said.at(-1)!;
+}
+
+describe('advice about a list tells the cheapest, the dearest and what tells the products apart', () => {
+  for (const question of [
+    'which one would you recommend?',
+    'Which do you recommend',
+    'what would you take?',
+    'so which of these should I buy?',
+    'any recommendations?',
+    'can you help me choose?',
+    'which is best?',
+    "I can't decide",
+    'which one is right for me?',
+  ])
+    test(`"${question}"`, async () => {
+      const { text, ids } = await answered(LAMPS, ['lamps', question]);
+      assert.match(text, /cheapest is Otter lamp/u);
+      assert.match(text, /most expensive is Finch lamp/u);
+      assert.match(text, /differ in “Capacity” and “Colour”/u);
+      assert.doesNotMatch(text, /Lid/u);
+      assert.equal(ids.length, 3);
+    });
+
+  test('in German and in French', async () => {
+    const german = await answered(LAMPS, ['lamp', 'welchen würden Sie nehmen?'], 'de-DE');
+    assert.match(german.text, /Am günstigsten ist Otter lamp.*unterscheiden/u);
+    const french = await answered(LAMPS, ['lamp', 'lequel me conseillez-vous ?'], 'fr-FR');
+    assert.match(french.text, /moins cher est Otter lamp.*diffèrent/u);
+  });
+
+  test('and no dearest where the prices are one, or none is known', async () => {
+    for (const price of [2_000, undefined]) {
+      const goods = ['Heron', 'Otter', 'Finch'].map((name) =>
+        lamp(name, `${name} lamp`, price, {}),
+      );
+      const { text } = await answered(goods, ['lamps', 'which would you take?']);
+      assert.doesNotMatch(text, /cheapest|expensive|differ/u);
+      assert.match(text, /Tell me what matters/u);
+    }
+  });
+});
+
+test('advice about two products sets them side by side', async () => {
+  const { text } = await answered(LAMPS.slice(0, 2), ['lamps', 'which one would you take?']);
+  assert.match(text, /Comparing Heron lamp .* and Otter lamp/u);
+  assert.match(text, /Capacity: Heron lamp – 1.7 l; Otter lamp – 1 l/u);
+});
+
+test('after advice "the second one" is still that of the list', async () => {
+  const { ids } = await answered(LAMPS, ['lamps', 'which would you recommend?', 'the second one']);
+  assert.deepEqual(ids, ['otter']);
+});
+
+test('advice before anything was shown asks what is sought', async () => {
+  const { text, ids } = await answered(LAMPS, ['what would you recommend?']);
+  assert.deepEqual(ids, []);
+  assert.match(text, /\?|looking for/u);
+});
+
+test('a thing that a recommendation is asked for is looked for', async () => {
+  const { ids } = await answered(LAMPS, ['which lamp would you recommend?']);
+  assert.equal(ids.length, 3);
+});
