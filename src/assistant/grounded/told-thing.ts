@@ -43,13 +43,12 @@ function tells({ said, words }: Story, clause: Span, thing: HeardWord): boolean 
     isOf('determiners', first?.lower ?? '') ||
     /\p{L}/u.test(said.text.slice(clause.end));
   // "A sleeping bag", "matching gloves": right before the thing a verb says of what kind it is.
-  const isVerb = ({ part, lower, isName }: HeardWord): boolean =>
-    part === 'verb' && !isName && !isAspect(lower);
+  const isVerb = ({ part, lower }: HeardWord): boolean => part === 'verb' && !isAspect(lower);
   const isBefore = own
     .slice(0, at)
     .some((word, of) => isVerb(word) && own[of + 1]!.start > word.end + 1);
   const next = own[at + 1];
-  const isBehind = next?.start === thing.end + 1 && isVerb(next);
+  const isBehind = next?.start === thing.end + 1 && isVerb(next) && !next.isName;
   return (isOfPerson && at > 0) || (isTold && (isBefore || isBehind));
 }
 
@@ -94,7 +93,7 @@ export async function aroundThing(
       word.isName && word.after === undefined && !isCounted(word) && !overlaps([clause], word),
   );
   if ((await calledAmong(others)).size > 0) return undefined;
-  if (part.asks || part.pointsBack || part.aspect || !tells(story, clause, thing)) return undefined;
+  if (part.pointsBack || !tells(story, clause, thing)) return undefined;
   const own = words.filter((word) => overlaps([clause], word));
   const isBeside = (word: HeardWord): boolean =>
     word === thing || !(word.part === 'verb' || isPerson(word) || isOfSubject(word));

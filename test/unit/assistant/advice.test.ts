@@ -83,3 +83,19 @@ test('a thing that a recommendation is asked for is looked for', async () => {
   const { ids } = await answered(LAMPS, ['which lamp would you recommend?']);
   assert.equal(ids.length, 3);
 });
+
+for (const question of [
+  'Which of your lamps would you suggest for reading?',
+  'what lamp would you take for reading?',
+])
+  test(`the thing that is recommended for something is looked for: "${question}"`, async () => {
+    const { ids, text } = await answered(LAMPS, [question]);
+    assert.equal(ids.length, 3, text);
+    assert.match(text, /“lamps? /u);
+    assert.doesNotMatch(text, /suggest|take/u);
+  });
+
+test('a list that is asked about with more words gets no advice', async () => {
+  const { text } = await answered(LAMPS, ['lamps', 'which one would you recommend in blue?']);
+  assert.doesNotMatch(text, /Tell me what matters/u);
+});

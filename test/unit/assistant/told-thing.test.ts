@@ -62,16 +62,48 @@ describe('a clause that tells of a thing stands for the thing', () => {
     assert.match(text, /cheapest is Otter lamp/u);
   });
 
+  test('where nothing is said of a person', async () => {
+    const goods = [
+      thing('lamp', 'Heron lamp', { price: 2_000 }),
+      thing('mover', 'Furniture moving pads', { price: 900 }),
+    ];
+    for (const message of [
+      'we are moving and the lamp broke, what is there under 25?',
+      'the dog ate the lamp, so anything under 25',
+      'our home is dark, the lamp died, anything under 25?',
+    ]) {
+      const said = await converse(shopOf(goods), [message]);
+      assert.deepEqual(said[0]!.ids, ['lamp'], said[0]!.text);
+      assert.match(said[0]!.text, /“lamp” \(under/u);
+    }
+  });
+
   test('with what leads on from it', async () => {
     const { ids, text } = await last('a friend recommended a lamp by Heron');
     assert.deepEqual(ids, ['lamp'], text);
   });
 });
 
+test('in orange, so that others see the shopper: what it is good for is not looked for', async () => {
+  const shop = shopOf([
+    thing('vest', 'Warm vest', { facts: { Colour: 'Orange' } }),
+    thing('vest2', 'Thin vest', { facts: { Colour: 'Blue' } }),
+    thing('car', 'Toy car'),
+  ]);
+  const said = await converse(shop, ['vests', 'in orange, so the cars see me']);
+  assert.deepEqual(said.at(-1)!.ids, ['vest'], said.at(-1)!.text);
+});
+
+test('what each of two persons gets is looked for', async () => {
+  const { ids, text } = await last('we train together now, so she gets a drum and I get a ladder');
+  assert.deepEqual(ids.toSorted(), ['drum', 'ladder'], text);
+});
+
 describe('no clause of a thing', () => {
   test('is one with a word of its name that looks like a verb', async () => {
-    const { ids, text } = await last('sleeping bag, for the mountains');
-    assert.equal(ids[0], 'bag', text);
+    const goods = [thing('sleeping', 'Sleeping bag'), thing('dry', 'Dry bag')];
+    const said = await converse(shopOf(goods), ['we camp, the sleeping bag for the mountains']);
+    assert.deepEqual(said[0]!.ids, ['sleeping'], said[0]!.text);
   });
 
   test('tells of several things where several are wished', async () => {
@@ -82,6 +114,21 @@ describe('no clause of a thing', () => {
   test('tells of what a person cannot do, beside a wish of the list', async () => {
     const { ids, text } = await last('lamps', "cheaper ones, I can't climb a ladder");
     assert.ok(!ids.includes('ladder'), text);
+  });
+
+  test('asks of the product of the page', async () => {
+    const shop = shopOf([...GOODS, thing('button', 'Shirt buttons')]);
+    const pageProducts = [{ external_product_id: 'lamp' }];
+    const [said] = await converse(shop, ['Might I ask the number of buttons it has?'], {
+      pageProducts,
+    });
+    assert.match(said!.text, /Heron lamp/u);
+    assert.doesNotMatch(said!.text, /Shirt/u);
+  });
+
+  test('tells of two things', async () => {
+    const { ids, text } = await last('The kids destroy every whisk and every ladder');
+    assert.deepEqual(ids.toSorted(), ['ladder', 'whisk'], text);
   });
 
   test('asks a question about it', async () => {

@@ -121,7 +121,7 @@ export const germanLexicon: Lexicon = {
   needs: wordSet('brauch brauche braucht nehme nutzen dafür'),
   matching: wordSet('passende passenden passender passendes passend'),
   acquaintances: wordSet(`
-    freund freunde freunden freundin freundinnen nachbar nachbarn nachbarin kollege kollegen kollegin kolleginnen chef chefin lehrer lehrerin cousin cousine mitbewohner mitbewohnerin partner partnerin familie eltern verwandte verwandten vermieter gäste gästen bekannte bekannten bekannter
+    freund freunde freunden freundin freundinnen nachbar nachbarn nachbarin kollege kollegen kollegin kolleginnen chef chefin lehrer lehrerin cousin cousine mitbewohner mitbewohnerin partner partnerin verwandte verwandten vermieter bekannte bekannten bekannter
   `),
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie

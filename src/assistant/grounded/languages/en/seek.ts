@@ -8,6 +8,7 @@ export const seek = patterns`
   (?:i'?m|i am|we are|we're) (?:(?:also|still|just) )?(?:after|short of) ; (?<=^\s*|(?:and|but|so) (?:am|are|is) )after(?= (?:a|an|some|any)(?!\p{L})) ; (?:i|we)(?:'m|'re|'ve| am| are| have) (?:(?:all|almost|nearly|just) )?(?:(?:run|running) )?out of
   (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
   (?:s?he|they)(?:(?: (?:really|only|just|always|also))* (?:wants?|fancies|fancy|gets?)|(?: would|'d) (?:really )?(?:like|love|want|enjoy|appreciate)| could (?:really )?(?:do with|use)| ha(?:s|ve) (?:got )?to have| must have)(?= (?:an?|some|any|new)(?!\p{L}))
+  (?<!(?:can|could|do|did|may|might|should|would|will|when|if|how|where|what|once) )(?:i|we) get(?= (?:an?|some)(?!\p{L}))
   (?<=(?<!of )(?:my|our|his|her) (?:\p{L}+ ){1,2})(?:needs?|wants?|fancies|fancy|requires|lacks|is (?:after|looking for|in need of|missing)|(?:could|can) (?:do with|use)|would (?:like|love))(?: to (?:buy|get|find|have))?(?= (?:a|an|some|any|new|two|three)(?!\p{L}))
   (?<=(?:^|[.!?;,] ?)(?:(?:hi|hello|hey|ok|okay|also|still|so|and),? )*)(?:need|want)(?: to (?:buy|get|find))?(?= (?:an?|some|any|new|two|three)(?!\p{L})) ; (?<=(?:^|[.!?]) ?)got(?= (?:(?:an?|some) [^.!?]{1,80}|(?:[\p{L}-]+ ){1,3}ones)\?)
   (?<=(?:^|[.!?]) ?)need(?= (?!(?:to|it|this|that|these|those|them|help|your?|the|an?|some|any|advice)(?!\p{L}))\p{L})

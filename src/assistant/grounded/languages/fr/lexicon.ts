@@ -106,7 +106,7 @@ export const frenchLexicon: Lexicon = {
   needs: wordSet('faut'),
   matching: wordSet('assorti assortie assortis assorties'),
   acquaintances: wordSet(`
-    ami amis amie amies voisin voisins voisine voisines collègue collègues patron patronne chef professeur cousin cousins cousine colocataire partenaire famille parents invités copain copains copine copines
+    ami amis amie amies voisin voisins voisine voisines collègue collègues patron patronne chef professeur cousin cousins cousine colocataire partenaire copain copains copine copines
   `),
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse

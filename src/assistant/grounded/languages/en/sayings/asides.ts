@@ -39,6 +39,11 @@ export const asides: readonly Replacement[] = [
     /,? (?:so|and) (?:(?:i|we)(?:'d| would)? (?:(?:like|want|prefer|rather|love)(?: to)? )?|let's )(?:stick|stay|go|keep) (?:with|to|for) (?:it|that|them|those)(?=\s*(?:$|[.!]))/giu,
     '',
   ],
+  // "In orange, so the cars see me": what it is good for, said of others.
+  [
+    /,? so (?:that )?(?:(?:the|my|all|any|other) )*\p{L}+ (?:(?:can|could|will|would) )?(?:sees?|spots?|notices?|finds?|recogni[sz]es?|hears?) (?:me|us|him|her|it|them)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
   // "A size S most of the time".
   [
     / (?:most of the time|of an? (?:morning|afternoon|evening|weekend|sunday)|more often than not|as a rule|nine times out of ten|by and large)(?=\s*(?:$|[.,;!?]))/giu,

@@ -3,6 +3,11 @@
 import type { Replacement } from '../../replacing.ts';
 
 export const questions: readonly Replacement[] = [
+  // "Which of your tents would you take for days with rain?"
+  [
+    /(?<!\p{L})(?:which|what)(?: ones?)?(?: of (?:your|the))? ((?:(?!ones?(?!\p{L}))[\p{L}\p{N}-]+ ){1,3}?)(?:would|do|should|can|could) (?:you|i|we) (?:suggest|recommend|take|buy|choose|pick|use|advise|get|go for)(?= \p{L})/giu,
+    'which $1do you recommend',
+  ],
   // "What number of buttons is on this?"
   [
     /(?<!\p{L})what(?:'s| is)? (?:the )?number of (\p{L}+(?: \p{L}+)?) (?:is|are)(?: there)? (?=(?:on|in) (?:this|that|it|the)(?!\p{L}))/giu,
