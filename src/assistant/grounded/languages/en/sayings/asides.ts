@@ -58,11 +58,6 @@ export const asides: readonly Replacement[] = [
     /(?<!\p{L})(?:it's|it is|it was|that's) (?!(?:too|not|very|so|my|our|the same|a bit|just|only|all)(?!\p{L}))([^.,;!?]{2,40}?) (?:that )?(?:(?:i'm|i am|we're|we are|i was) (?:after|looking for|interested in)|(?:i|we) (?:really )?(?:need|want)|(?:i|we)(?:'d| would) (?:like|need))(?=\s*(?:$|[.,;!?]))/giu,
     "i'm looking for $1",
   ],
-  // "My razor died, which new one would you take?": the question asks for nothing more.
-  [
-    /(?<=\p{L} [^?!.]{2,80}),? (?:(?:so|and) )?(?:which|what)(?: new)?(?: ones?)? (?:would|do|should|can|could) (?:you|i) (?:take|pick|choose|buy|get|recommend|go for)(?=\s*(?:$|[.!?]))(?<!\bof [^,]*)/iu,
-    '',
-  ],
   // "Cool. I'd also like mugs": what the shopper thinks of the answer before.
   [
     /^\s*(?:(?:oh|ok(?:ay)?|well|very|that's|that is|how|so) )*(?:cool|great|nice|perfect|awesome|amazing|lovely|sweet|excellent|brilliant|wonderful|super|sounds (?:good|great)|good stuff|gotcha|got it|fair enough|makes sense)[.!…]+ (?=\p{L}+['’]?\p{L}* \p{L})/iu,
