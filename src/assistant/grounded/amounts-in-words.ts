@@ -4,7 +4,7 @@ import { inAnyLanguage, isOf, LEXICONS, numberInWords } from './languages/langua
 import { CURRENCY_SOURCE } from './money.ts';
 import { priceCues } from './prices.ts';
 import { type Word, wordsOf } from './text.ts';
-import { UNIT_SOURCE } from './units.ts';
+import { UNIT_SOURCE, UNTIL } from './units.ts';
 
 const PERSONS = inAnyLanguage(({ persons }) => [persons]);
 const YEARS = inAnyLanguage(({ ages }) => [ages.years, ages.months]);
@@ -49,6 +49,15 @@ const BOUND = new RegExp(
 const BETWEEN = new RegExp(`(?<!\\p{L})(?:${FIRSTS})\\s+$`, 'iu');
 const RANGE = new RegExp(`^\\s+(?:${SECONDS})\\s+\\d`, 'iu');
 
+const SCALED_NUMBER = String.raw`(?<![\p{L}\d.,])\d{1,4}(?:[.,]\d{1,2})?`;
+/** "1.5 lakh", "between 1 and 2 millions": the numbers before a word for a large one. */
+const SCALED = new RegExp(
+  `((?:(?<=(?:${FIRSTS})\\s+)${SCALED_NUMBER}\\s+(?:${SECONDS})\\s+|${SCALED_NUMBER}\\s?(?:-|–|${UNTIL})\\s?)?` +
+    `${SCALED_NUMBER}) ?(\\p{L}{3,9})(?!\\p{L})`,
+  'giu',
+);
+const LARGE_MIN = 100_000;
+
 /** Longer numbers in words are none. */
 const NUMBER_WORDS_MAX = 6;
 /** The text before a number that may lead to it. */
@@ -66,7 +75,15 @@ function placeBefore(words: readonly Pick<Word, 'lower'>[], isEnd: boolean): boo
  * "under fifty"; also "she is three", "number two".
  */
 export function withDigits(said: string): string {
-  const text = said.replaceAll(HALVED, '.5').replaceAll(JOINED_HALF, ' $&');
+  const text = said
+    .replaceAll(HALVED, '.5')
+    .replaceAll(JOINED_HALF, ' $&')
+    .replaceAll(SCALED, (whole, numbers: string, word: string) => {
+      const size = numberInWords([word.toLowerCase()]) ?? 0;
+      const scaled = (one: string): string =>
+        String(Math.round(Number(one.replace(',', '.')) * size));
+      return size < LARGE_MIN ? whole : numbers.replaceAll(/\d[\d.,]*/gu, scaled);
+    });
   let written = text;
   const words = wordsOf(text);
   let end = words.length;

@@ -28,7 +28,7 @@ import { countsPeople, namesBound } from './counts.ts';
 import { inUnitOf, isBare, isInUnits, isJustOf, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isFilteredBy } from './search-filters.ts';
-import { isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
+import { hasValue, isUnwanted, says, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor } from './asked-attribute.ts';
 import { measuredByDegree, measuredOf } from './product-facts.ts';
 import { servingOf, surestFirst } from './surest.ts';
@@ -143,7 +143,8 @@ export async function judged(
   // No title has the name of things here, but a text of what was found has it, or all that it is for.
   const isTold =
     sought.isNamed === true &&
-    sought.price === undefined &&
+    // "An android around 200": all tell it in their data, where a text may only speak of such a thing.
+    (!sought.price || products.every(({ facts }) => hasValue(facts, { text: head }))) &&
     !products.some((one) => namesWord(one.title, head)) &&
     products.some(
       (one) => says(one, head) || (purpose.length > 0 && purpose.every((word) => says(one, word))),

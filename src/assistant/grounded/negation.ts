@@ -166,14 +166,15 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
 function namesIn(clause: string, language: string, isWithout: boolean): Span[] {
   const names: Word[][] = [[]];
   const leading: Word[] = [];
-  const words = wordsOf(clause);
+  // "No wool/felt": each is a word, where "AC/DC" is one elsewhere.
+  const words = wordsOf(clause.replace(/(?<=\p{L}{2})\/(?=\p{L}{2})/gu, ' '));
   for (const [at, word] of words.entries()) {
     const name = names.at(-1)!;
     const isBehind = (mark: string): boolean =>
       clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(mark);
     const isBehindComma = isBehind(',');
-    // "No wool / felt stuff".
-    if (name.length > 0 && isBehind('/')) names.push([]);
+    // "No wool / felt stuff", "no wool & felt".
+    if (name.length > 0 && (isBehind('/') || isBehind(' & '))) names.push([]);
     if (isOf('links', word.lower)) {
       // "Without sleeves, and red": the rest is no unwanted thing; of "no white, or cream" it is.
       const isOr = OR.has(word.lower);

@@ -23,8 +23,9 @@ export interface PriceWish {
   readonly currencies?: readonly string[];
 }
 
+/** The first are grouped as in India: "1,20,000". */
 const NUMBER =
-  "(?:\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,12}(?:[.,]\\d{1,3})?)(?!\\d)";
+  "(?:\\d{1,2}(?:,\\d{2}){1,3},\\d{3}(?!\\d)|\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,12}(?:[.,]\\d{1,3})?)(?!\\d)";
 const EDGE_AFTER = '(?![\\p{L}\\p{N}])';
 const EDGE_BEFORE = '(?<![\\p{L}\\p{N}.,])';
 /** Where a currency in letters may begin: not inside a word ("armb 9"); a sign may ("under$50"). */

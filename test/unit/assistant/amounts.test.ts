@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOfMeasure } from '../../../src/assistant/grounded/measures.ts';
+import { minorUnits } from '../../../src/assistant/grounded/prices.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -131,6 +132,25 @@ describe('A limit behind its amount', () => {
       '700 would be our budget',
     ])
       assert.equal(understand(text, 'en').price?.max?.digits, '700', text);
+  });
+});
+
+describe('A large amount', () => {
+  for (const [text, min, max] of [
+    ['sarees under 1.5 lakh', undefined, '150000'],
+    ['sarees within half a lakh', undefined, '50000'],
+    ['a flat for less than two crores', undefined, '20000000'],
+    ['sarees between 1 and 2 lakhs', '100000', '200000'],
+    ['sarees, 1-1.5 lakh', '100000', '150000'],
+    ['sarees under 1,20,000', undefined, '1,20,000'],
+  ] as const)
+    it(`is in the words or the groups of its country: "${text}"`, () => {
+      const { price } = understand(text, 'en');
+      assert.equal(price?.min?.digits, min);
+      assert.equal(price?.max?.digits, max);
+    });
+  it('has the value of all its groups', () => {
+    assert.equal(minorUnits({ digits: '1,20,000', thousands: false }, 'INR'), 12_000_000);
   });
 });
 

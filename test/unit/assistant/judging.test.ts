@@ -136,6 +136,7 @@ describe('the thing that was asked for', () => {
   test('is none of what search found where neither a title, a group nor a text is called so', async () => {
     const all = products({ id: 'dome', title: 'Dome', department: 'Tents' });
     const told = products({ id: 'dome', title: 'Dome', description: 'A small yurt.' });
+    const kind = products({ id: 'dome', title: 'Dome', facts: { Shape: 'Yurt' } });
     const bound = { max: 1, currency: 'USD', foreign: false };
     for (const [own, head, more, result, isCalledSo] of [
       [all, 'tent', { isNamed: true }, found(), true],
@@ -143,6 +144,8 @@ describe('the thing that was asked for', () => {
       [told, 'yurt', { isNamed: true }, found(), undefined],
       [told, 'yurt', {}, found(), false],
       [told, 'yurt', { isNamed: true, price: bound }, found(), false],
+      [kind, 'yurt', { isNamed: true, price: bound }, found(), undefined],
+      [[...kind, ...told], 'yurt', { isNamed: true, price: bound }, found(), false],
       [told, 'yurt', { isNamed: true }, found([{ from: 'a', to: 'b' }]), false],
     ] as const) {
       const sought = soughtOf([head], { head, ...more });

@@ -92,6 +92,16 @@ describe('what is short on a phone', () => {
     ["what's the single dearest kite", "what's the dearest kite"],
     ['costs an arm and a leg lol but ok. a kite then', 'a kite then'],
     ['not the red one, he thinks red kites are for babies', 'not the red one'],
+    ['sorry not the Dart, my cousin has that and hates it', 'sorry not the Dart'],
+    ['and no Dart or Velk, same maker really', 'and no Dart or Velk'],
+    ['ok no Dart, they tear after a week', 'ok no Dart'],
+    ['not the Dart because it pulls', 'not the Dart'],
+    ['not the Dart, looks like a bat', 'not the Dart'],
+    ['not the Dart, too loud', 'not the Dart'],
+    ['no red, it should be blue', 'no red, it should be blue'],
+    ['no red, my son wants blue', 'no red, my son wants blue'],
+    ['not sure, my son flies kites', 'not sure, my son flies kites'],
+    ['a kite, no red, we live at the sea', 'a kite, no red, we live at the sea'],
   ] as const)
     test(`is read in full: "${typed}"`, () => {
       assert.equal(understand(typed, 'en').text.trim(), read);

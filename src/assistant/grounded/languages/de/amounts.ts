@@ -58,7 +58,7 @@ export const germanAmounts: AmountWords = {
   numbers: `
     eins 1 zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
     dreizehn 13 vierzehn 14 sechzehn 16 siebzehn 17 achtzehn 18 neunzehn 19 elf 11 zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
-    hundert 100 zweihundert 200 tausend 1000
+    hundert 100 zweihundert 200 tausend 1000 million 1000000 millionen 1000000
   `,
   thousand: 'tausend',
   times: 'mal|auf',

@@ -35,7 +35,7 @@ export const frenchAmounts: AmountWords = {
   priced: wordSet('prix coûte coûtent coute coutent coûter dépenser payer'),
   numbers: `
     deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12 treize 13 quatorze 14 quinze 15 seize 16 vingt 20 trente 30 quarante 40
-    cinquante 50 soixante 60 cent 100 mille 1000
+    cinquante 50 soixante 60 cent 100 mille 1000 million 1000000 millions 1000000
   `,
   thousand: 'mille',
   times: 'sur|par',
