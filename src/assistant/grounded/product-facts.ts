@@ -443,8 +443,9 @@ function amountIn(title: string, word: string): string | undefined {
     initials.some((one) => of.includes(one)),
   );
   if (labelled) return labelled[0];
-  // "For up to 150 kg" of a title is what is said of a weight.
-  const mass = names.includes('weight') ? unitIn(title, 'kilos') : undefined;
+  // "For up to 150 kg" of a title is what is said of a weight, and "5G" of a phone none.
+  const massed = title.replaceAll(/(?<![\d.,])\dG(?!\p{L})/gu, '');
+  const mass = names.includes('weight') ? unitIn(massed, 'kilos') : undefined;
   if (mass !== undefined) return mass;
   // "120 x 60 cm" of a title tells how wide and how deep.
   const sides = [word, ...names].some((name) => EXTENTS.has(name))

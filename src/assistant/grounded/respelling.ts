@@ -158,8 +158,13 @@ async function grouped({ turn, mentions }: Scene): Promise<string | undefined> {
   });
   // "With 16 GB of RAM": what stands behind an amount or a "with" is none of the thing itself.
   const first = said.all.find(({ lower }) => isOf('leads', lower))?.start ?? Infinity;
-  const isOfThing = ({ start }: Span): boolean =>
-    start < first && !AMOUNT_BEFORE.test(said.text.slice(0, start));
+  // "The Fig Phone 2": nor is the name of a model that of its kind.
+  const isOfModel = ({ end }: Span): boolean => {
+    const next = said.words.find(({ start }) => start === end + 1);
+    return /^\d+$/u.test(next?.text ?? '');
+  };
+  const isOfThing = (name: Span): boolean =>
+    name.start < first && !AMOUNT_BEFORE.test(said.text.slice(0, name.start)) && !isOfModel(name);
   const others = [...pairs, ...said.words]
     .map((name) => ({ name, others: synonymsOf(name.lower) }))
     .filter(({ name, others }) => others.length > 0 && isOfThing(name) && !isOfGroup(name))

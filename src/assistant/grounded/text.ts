@@ -124,7 +124,8 @@ export function isSameWord(a: string, b: string): boolean {
   const [first, other] = [a.charCodeAt(0), b.charCodeAt(0)];
   if (first !== other && first < ASCII_END && other < ASCII_END) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length === 2 && long === `${short}s`) return true;
+  // "TVs"; but "10s" is another model than "10".
+  if (short.length === 2 && long === `${short}s`) return !/\d/u.test(short);
   // "Boy's" and "boys".
   if (long.endsWith("'s") && long === short.replace(/s$/u, "'s")) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;

@@ -13,6 +13,7 @@ import { ageMeasure } from './ages.ts';
 import { withDigits } from './amounts-in-words.ts';
 import { takeCounts } from './counts.ts';
 import { isInUnits, MEASURE_COUNT_MAX, takeMeasures } from './measures.ts';
+import { withModelsMasked } from './model-names.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
@@ -193,6 +194,14 @@ function plainly(message: string, locale: string): string {
   return withDigits(saidPlainlyIn(language)(text));
 }
 
+/** A word of a draft as the message has it: some are masked there. */
+const asWritten =
+  (message: string) =>
+  ({ start, end }: Word): Word => {
+    const text = message.slice(start, end);
+    return { text, lower: text.toLowerCase(), start, end };
+  };
+
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   return reread(plainly(message, locale), locale);
@@ -206,7 +215,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   const text = tidy(changed);
   const all = wordsOf(text);
   const { language } = lexiconOf(withoutUnits(text, all), locale);
-  const draft = new Draft(text);
+  const draft = new Draft(withModelsMasked(text));
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
@@ -238,7 +247,7 @@ export function reread(changed: string, locale: string, called?: Called): Unders
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   // "Number of buttons?" names no number.
   draft.take(cue('howMany'));
-  const words = withPrepositions(draft, contentOf(draft, language));
+  const words = withPrepositions(draft, contentOf(draft, language).map(asWritten(text)));
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
   const requires = spoken.has(cue('requires'));

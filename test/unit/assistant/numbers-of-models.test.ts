@@ -96,3 +96,78 @@ describe('the widest opening', () => {
     assert.match(said?.text ?? '', /The most by Maximum aperture: Elk tube\./u);
   });
 });
+
+describe('a model whose name ends in "plus" or "max"', () => {
+  const row = (id: string, title: string, department = 'Smartphones'): FakeProduct => ({
+    id,
+    title,
+    brand: title.split(' ')[0]!,
+    department,
+    price: 90_000,
+    facts: { Weight: `${title.length} g`, Screen: '6 in' },
+  });
+  const PHONES: readonly FakeProduct[] = [
+    row('f10s', 'Fig 10s'),
+    row('f10', 'Fig 10'),
+    row('f10fast', 'Fig 10 5G', 'Fast phones'),
+    row('f10plus', 'Fig 10 Plus'),
+    row('f10pro', 'Fig 10 Pro'),
+    row('f10proplus', 'Fig 10 Pro Plus'),
+    row('f10promax', 'Fig 10 Pro Max'),
+    row('o10', 'Otter 10 Plus'),
+    row('o9', 'Otter 9'),
+    row('m2', 'Mole Phone 2'),
+    row('k2', 'Kestrel Phone 2'),
+  ];
+  const answer = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(PHONES), messages)).at(-1)!;
+
+  for (const [messages, ids] of [
+    [['how much is the fig 10 pro plus?'], ['f10proplus']],
+    [['how much is the fig 10 pro max?'], ['f10promax']],
+    [['how much is the fig 10 plus?'], ['f10plus']],
+    [['fig 10 or otter 9?'], ['f10', 'o9']],
+    [['fig 10 plus or otter 9?'], ['f10plus', 'o9']],
+    [['otter 9 or fig 10?'], ['o9', 'f10']],
+    [
+      ['how much is the fig 10?', "what's different about the 10 plus"],
+      ['f10', 'f10plus'],
+    ],
+    [
+      ['how much is the otter 9?', 'how is the 10 plus different?'],
+      ['o9', 'o10'],
+    ],
+    [
+      ['how much is the otter 9?', 'compare it with the fig 10 pro plus'],
+      ['o9', 'f10proplus'],
+    ],
+    [['otter 9 or mole phone 2?'], ['o9', 'm2']],
+  ] as const)
+    test(`is meant as a whole: "${messages.join('" then "')}"`, async () => {
+      const { ids: shown, text } = await answer(...messages);
+      assert.deepEqual(shown, ids, text);
+    });
+
+  test('weighs no 5 g where it is for a 5G network', async () => {
+    const shop = new FakeShop([
+      { id: 'g', title: 'Mole 7 5G' },
+      { id: 'h', title: 'Vole 7 5 g' },
+    ]);
+    const [of5G, ofGrams] = [
+      await converse(shop, ['how heavy is the Mole 7?']),
+      await converse(shop, ['how heavy is the Vole 7?']),
+    ];
+    assert.doesNotMatch(of5G[0]!.text, /Its name says/u);
+    assert.match(ofGrams[0]!.text, /5 g/u);
+  });
+
+  test('is told from an amount that is bounded', () => {
+    for (const [text, min] of [
+      ['hats 50 plus', '50'],
+      ['something for 20 plus', '20'],
+      ['the fig 10 plus', undefined],
+    ] as const)
+      assert.equal(understand(text, 'en').price?.min?.digits, min, text);
+    assert.deepEqual(understand('the fig 10 pro max', 'en').measures, []);
+  });
+});

@@ -73,7 +73,7 @@ function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean):
     // "How big is the difference to the Otter?": the adjective of the question is no name.
     const isAsked = asksHow(said) && start === said.all[1]?.start;
     const isWord = words.some((one) => one.start === start) && !isAsked;
-    if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
+    if (isBetween(lower) && !isWord && !isOfName(said.text, { lower, end })) groups.push([]);
     else if (isWord || /^\p{N}/u.test(text)) groups.at(-1)?.push(text);
   }
   return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
@@ -118,14 +118,33 @@ const SAME_GROUP = 0.5;
 /** That for a title of no other words: less than a group's. */
 const WHOLE_TITLE = 0.4;
 
+/** Whether two stand in one of their groups, "Phones" and "5G phones", or both in none. */
+function areOfOneGroup({ groups = [] }: CatalogueProduct, other: CatalogueProduct): boolean {
+  const ids = (other.groups ?? []).map(({ id }) => id);
+  return groups.length + ids.length === 0 || groups.some(({ id }) => ids.includes(id));
+}
+
+/** "The Otter 2" is no "Otter 2 Lite" or "Otter 2 5G" where there is one: how much of its title is said. */
+function saidShareOf({ title }: CatalogueProduct, name: readonly string[]): number {
+  const words = wordsOf(title);
+  return (
+    words.filter(({ text }) => name.some((said) => namesWord(text, said))).length / words.length
+  );
+}
+
 /**
  * The products that the names mean together, as far as search finds them: each called by the words of its
  * name, and of one group. "The Vortex and the Vortex Pro" are two blenders,
- * and "the 62 and the 32 piece" two sets.
+ * and "the 62 and the 32 piece" two sets. "The Pro" `beside` a product is like that one.
  */
-async function namedProducts(turn: Turn, names: readonly string[][]): Promise<CatalogueProduct[]> {
+async function namedProducts(
+  turn: Turn,
+  names: readonly string[][],
+  beside: readonly CatalogueProduct[] = [],
+): Promise<CatalogueProduct[]> {
+  const spoken = beside.flatMap((one) => wordsOf(nameOf(one)).map(({ text }) => text));
   const candidates = names.map(async (name) => {
-    const others = names.flat().filter((word) => !name.includes(word));
+    const others = [...names.flat(), ...spoken].filter((word) => !name.includes(word));
     const texts = [name, [...name, ...others]].map((words) => words.join(' '));
     const found = texts.map((text) => searchFor(turn, text, { limit: CANDIDATE_COUNT }));
     const all = (await Promise.all(found)).flatMap(({ products }) => products);
@@ -136,9 +155,9 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
     own.filter((word) => namesWord(nameOf(product), word)).length -
     (isFor(product, own) ? SAME_GROUP : 0) +
-    WHOLE_TITLE * nameShare(product, wordsOf(own.join(' ')));
+    WHOLE_TITLE * (nameShare(product, wordsOf(own.join(' '))) + saidShareOf(product, own));
   let best: { readonly worth: number; readonly products: CatalogueProduct[] }[] = [
-    { worth: 0, products: [] },
+    { worth: 0, products: [...beside] },
   ];
   for (const [at, own] of (await Promise.all(candidates)).entries()) {
     const next = best.flatMap(({ worth: before, products }) =>
@@ -146,8 +165,9 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
         .filter((one) => products.every((other) => !isSame(one, other)))
         .map((one, rank) => {
           const [first] = products;
-          const isAlike = first?.groups?.[0]?.id === one.groups?.[0]?.id;
-          const gain = products.length > 0 && isAlike ? SAME_GROUP : 0;
+          const isAlike = first !== undefined && areOfOneGroup(first, one);
+          const isOfMaker = beside.some(({ brand }) => brand !== undefined && brand === one.brand);
+          const gain = (isAlike ? SAME_GROUP : 0) + (isOfMaker ? SAME_GROUP : 0);
           // If two have the same name, the one that search ranks first.
           const whole = before + worth(one, names[at]!) + gain - rank / 100;
           return { worth: whole, products: [...products, one] };
@@ -322,10 +342,8 @@ export const readCompare: Reader = async (scene) => {
       .map((word) => word.text);
     if (name.length === 0) return undefined;
     const act = async (): Promise<Reply | undefined> => {
-      const [other] = await namedProducts(turn, [name]);
-      const [own] = products;
-      if (!own || !other || isSame(own, other)) return undefined;
-      return compared(turn, [own, other]);
+      const both = await namedProducts(turn, [name], products.slice(0, 1));
+      return both.length === 2 ? compared(turn, both) : undefined;
     };
     const isProper = words.some((one) => one.isName && !one.isCommon);
     const isSure = said.compares || isProper || comparesNamed(scene);

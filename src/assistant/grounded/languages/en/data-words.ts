@@ -46,6 +46,7 @@ export const englishData: DataWords = {
     stabiliser stabilizer ; stabilised stabilized ; stabilisation stabilization
     odour odor ; armour armor ; vapour vapor ; odourless odorless ; colourful colorful ; centre center
     mice mouse ; shelves shelf ; knives knife ; scarves scarf ; loaves loaf ; geese goose ; teeth tooth
+    foldable folding ; stackable stacking ; extendable extending
     litre liter ; litres liters ; metre meter ; metres meters ; theatre theater ; savoury savory
     sulphate sulfate ; chilli chili ; doughnut donut ; catalogue catalog
   `,

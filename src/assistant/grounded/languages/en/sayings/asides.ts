@@ -196,11 +196,6 @@ export const asides: readonly Replacement[] = [
     /(?<!\p{L})(?:big|little|older|elder|younger|eldest|oldest|youngest|twin) (?=(?:sister|brother|cousin|niece|nephew|son|daughter)s?(?!\p{L}))/giu,
     '',
   ],
-  // "Not Norda please, mine broke after one summer": what happened to the shopper's own is no wish.
-  [
-    /(?<=\p{L})[,;.] (?:because |as |since |but )?(?:mine|ours) (?!(?:is|are|has|have|needs?|takes?|should|must)(?!\p{L}))\p{L}+[^.,;!?\d]*(?=\s*(?:$|[.,;!?]))/giu,
-    '',
-  ],
   // "Mm, any of another maker?", "ok and blue ones?"
   [
     /^\s*(?:(?:m{2,}|h+m+|e+r+m*|u+h*m+|u+h+|oh|ah)[.,…]+\s+(?=\p{L}+ \p{L})|(?:ok(?:ay)?|alright|right|great|good|fine|cool|well|yeah|yes)[.,!…]* (?=and (?!(?:what|how|which|who|where|when|why|is|are|do|does|did|can|could|will|would|has|have)(?!\p{L}))\p{L}))/iu,
@@ -263,7 +258,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Not the red one, my cousin hates his", "not Norda or Velk, same maker really": nor is it where nothing else is said.
   [
-    /(?<=^\s*(?:(?:ok|okay|and|but|sorry|please|oh|hm+|also|well|actually|good|cool|great|thanks|no)[,.!]? )*(?:not|no|nor|nothing|without|anything but)(?! (?:sure|bad|really)(?!\p{L})) [^.;:!?]{2,60})(?:[,;.:–-]+ (?:because |as |since |cos )?| because | cos )(?![^.;!?]*(?<!\p{L})(?:allerg|intoleran|rash|itch|vegan|vegetarian|(?:only|just|needs?|wants?|prefers?|(?<!looks? )likes?|loves?|rather|instead|but|so|under|below|with|without|in|or)(?!\p{L})))(?:(?:(?:my|our|his|her|their) [\p{L}-]+|he|she|they|it|i|we) (?!(?:(?:is|are|am)(?! (?:too|so|always)(?!\p{L}))|should|must|would|will|shall|can|could|may|might|ha(?:s|ve) to)(?!\p{L}))\p{L}|(?:way |far |much |all )*(?:too|(?:the )?same|bad|poor|terrible|awful|horrible|rubbish|looks? like|reminds) \p{L})[^.;!?\d]*(?=\s*(?:$|[.!?]))/giu,
+    /(?<=^\s*(?:(?:ok|okay|and|but|sorry|please|oh|hm+|also|well|actually|good|cool|great|thanks|no)[,.!]? )*(?:not|no|nor|nothing|without|anything but)(?! (?:sure|bad|really)(?!\p{L})) [^.;:!?]{2,60})(?:[,;.:–-]+ (?:because |as |since |cos )?| because | cos )(?![^.;!?]*(?<!\p{L})(?:allerg|intoleran|rash|itch|vegan|vegetarian|(?:only|just|needs?|wants?|prefers?|(?<!looks? )likes?|loves?|rather|instead|but|so|under|below|with|without|in|or)(?!\p{L})))(?:(?:(?:my|our|his|her|their) [\p{L}-]+|he|she|they|it|i|we|mine|ours)(?:'ve)? (?!(?:(?:is|are|am)(?! so(?!\p{L}))|should|must|would|will|shall|can|could|may|might|ha(?:s|ve) to)(?!\p{L}))\p{L}|(?:way |far |much |all )*(?:too|(?:the )?same|bad|poor|terrible|awful|horrible|rubbish|looks? like|reminds) \p{L})[^.;!?\d]*(?=\s*(?:$|[.!?]))/giu,
     '',
   ],
   [/^\s*never ?mind[,:.;!]+ (?=\p{L}+ \p{L}+ \p{L})/iu, ''],
@@ -315,11 +310,6 @@ export const asides: readonly Replacement[] = [
   // "Got oat milk at least?", "is it reduced at the moment?", "a white pair maybe".
   [
     /,? (?:at least|at (?:the moment|present)|currently|these days|maybe|perhaps)(?=\s*(?:$|[?.!]))/giu,
-    '',
-  ],
-  // "We had trouble with them": "them" names nothing.
-  [
-    /[,;.] (?:i|we)(?:'ve)? (?:had|never)(?: \p{L}+){1,5} with (?:them|it)(?: \p{L}+)?(?=\s*(?:$|[.!,]))/giu,
     '',
   ],
   // "My hands are freezing, what do you have against that?": "that" is what was told before.

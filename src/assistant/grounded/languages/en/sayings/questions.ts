@@ -90,6 +90,11 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})(?:with|from) which (of (?:them|these|those|the (?:two|three))|\p{L}+) do (?:i|we|you) get (?=(?:the )?(?:more|most|longer|longest|less|least|bigger|biggest)(?!\p{L}))/giu,
     'which $1 has ',
   ],
+  // "What's different about the Pro?", "how is the Pro different?": it is held against what is spoken of.
+  [
+    /(?<=^\s*(?:(?:and|ok(?:ay)?|so|but),? )?)(?:what(?:'s| is)? (?:so )?(?:different|the difference) (?:about|with|in|on) |how (?:is|does) (?=[^.?!,;]+ differ))(the (?!(?:two|three|ones?|others?|first|second|third|last|price|size|colou?r|\d[\d.]* ?(?:[cm]?m|inch|k?g|m?l|[gt]b|w|v))(?!\p{L}))[^.?!,;]{2,40}?)(?: different| differ)?(?=\s*[?.!]*\s*$)/iu,
+    'what is the difference between this and $1',
+  ],
   // "By how much do they differ in what they cost?", "how much more does the one cost than the other?"
   [
     /(?<!\p{L})(?:(?:by )?how (?:much|far) do (?:they|these|those|both|the two) differ(?: in (?:price|cost|what they cost))?|(?:by )?how much (?:more|less|extra|cheaper|dearer|pricier)(?: expensive)?(?: money)? (?:is|are|does|do|would|will) (?:i |we )?(?:(?:pay|cost) )?(?:for )?(?:the )?(?:one|first|second|other|dearer|pricier|cheaper|more expensive)(?: one)?(?: (?:cost|be|pay))?(?: (?:than|compared (?:to|with)|against|over) (?:the )?(?:one|other|first|second|cheaper|dearer)(?: one)?)?)(?=\s*[?.!]|\s*$)/giu,
