@@ -1,13 +1,13 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
-import { areAlike, isOf, isPerson, otherSpellingsOf } from './languages/languages.ts';
+import { areAlike, isOf, isPerson, LEXICONS, otherSpellingsOf } from './languages/languages.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { OF_COUNT_MAX } from './measures.ts';
 import { withBoth } from './search-filters.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { topicOf } from './topic.ts';
-import { dimensionsAt, namesWord, type Word } from './text.ts';
+import { dimensionsAt, namesWord, phrasePattern, type Word } from './text.ts';
 import { wordBefore, type Understanding } from './understanding.ts';
 
 /** A range is wide if its most expensive product costs this many times its cheapest. */
@@ -219,14 +219,16 @@ function median(sorted: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
+const HALVED = phrasePattern(LEXICONS.map(({ halved }) => halved));
+
 /**
- * "Cheaper" and "dearer" as bounds. Below the product pointed at, else below the cheapest shown;
+ * "Cheaper" and "dearer" as bounds, "half the price" as the half of it. Below the product pointed at, else below the cheapest shown;
  * where the list is wide, below its middle: its cheapest is then hardly what was meant.
  */
 export function relativeBound(
   order: 'cheaper' | 'dearer',
   memory: Pick<Memory, 'shown' | 'focus'>,
-  place: number | undefined,
+  { places: [place], text }: Pick<Understanding, 'places' | 'text'>,
 ): PriceBound | undefined {
   const index = place === undefined ? memory.focus : placeIndex(place, memory.shown.length);
   const pointed = index === undefined ? undefined : memory.shown[index];
@@ -243,6 +245,7 @@ export function relativeBound(
   const high = amounts.at(-1) ?? 0;
   if (order === 'dearer')
     return { min: high, minExclusive: true, currency, foreign: false, relative: 'dearer' };
-  const max = high >= low * WIDE_RANGE ? median(amounts) : low;
+  const whole = high >= low * WIDE_RANGE ? median(amounts) : low;
+  const max = text.search(HALVED) >= 0 ? Math.ceil(whole / 2) : whole;
   return { max, maxExclusive: true, currency, foreign: false, relative: 'cheaper' };
 }

@@ -32,7 +32,8 @@ export function valuesLeft(
   const all = variants.flatMap(optionsOf);
   const isSaid = saidIn(text);
   const option = all.find((one) => !own.has(one) && isSaid(one));
-  if (option === undefined && !(isOfStock && all.some((one) => own.has(one)))) return undefined;
+  const isOption = all.some((one) => own.has(one));
+  if (!isOption || (option === undefined && !isOfStock)) return undefined;
   const left = variants
     .filter(({ availability }) => availability !== 'out_of_stock')
     .map(optionsOf)
@@ -45,7 +46,9 @@ export function valuesLeft(
 function saidIn(text: string): (option: string) => boolean {
   // The "von" of "Dächer von Paris" is no option.
   const isIdle = (word: string): boolean => word.length > 2 && isOf('stopWords', word);
-  const words = withDimensions(text).filter((word) => !isIdle(word.toLowerCase()));
+  // "With 8gb" says the "8" of "8 GB RAM + 128 GB".
+  const spaced = text.replaceAll(/(?<=\d)(?=(?:[gtm]b|kg|ml|[cm]m)(?!\p{L}))/giu, ' ');
+  const words = withDimensions(spaced).filter((word) => !isIdle(word.toLowerCase()));
   const known = new Map<string, boolean>();
   const isSaid = (option: string): boolean =>
     words.some((word) => {
@@ -125,7 +128,9 @@ export function missedBy(
     optionsOf(variants.find((one) => one.external_variant_id === id) ?? { options: '' }),
   );
   const isSaid = saidIn(turn.said.text);
-  const isLost = (one: string, at: number): boolean => one !== now![at] && !isSaid(now![at] ?? one);
+  // "The 512" says one of "8 GB + 512 GB".
+  const isLost = (one: string, at: number): boolean =>
+    one !== now![at] && ![now![at] ?? one, ...optionWords(now![at] ?? one)].some(isSaid);
   if (before!.length !== now!.length || !before!.some(isLost)) return undefined;
   return before!.map((one, at) => (isLost(one, at) ? one : now![at]!)).join(', ');
 }

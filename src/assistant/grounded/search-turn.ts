@@ -220,7 +220,7 @@ export function withRelative(
 ): Sought {
   const { order } = sought;
   if (order !== 'cheaper' && order !== 'dearer') return sought;
-  const bound = list && relativeBound(order, list, said.places[0]);
+  const bound = list && relativeBound(order, list, said);
   // "Cheaper, under 50": the stated limit counts.
   if (!bound || said.price) return { ...sought, order: order === 'cheaper' ? 'cheap' : 'dearest' };
   const { min, currency } = sought.price ?? {};

@@ -189,3 +189,52 @@ describe('what does something', () => {
     assert.ok(!isAskedFor({ ...fact, name: 'Printed sides' }, 'printer'));
   });
 });
+
+describe('an option of several amounts', () => {
+  const rows = ['4 GB RAM + 64 GB', '8 GB RAM + 128 GB', '8 GB RAM + 256 GB'].map(
+    (options, at): VariantRow => [`fig-${at}`, 'fig', options, 'unknown'],
+  );
+  const memory = rows.map(([, , options]) => options).join(', ');
+  const phones = [
+    { id: 'fig', title: 'Fig phone', price: 90_000, facts: { Memory: memory, RAM: '4 GB' } },
+    { id: 'elm', title: 'Elm phone', price: 60_000, facts: { Memory: '512 GB' } },
+  ];
+  for (const [messages, told] of [
+    [['how much is the fig phone?', 'and the 256'], /^Fig phone, 8 GB RAM \+ 256 GB/u],
+    [['how much is the fig phone 64 gb?', 'and the 256?'], /^Fig phone, 8 GB RAM \+ 256 GB/u],
+    [['how much is the fig phone?', 'price with 4gb ram?'], /^Fig phone, 4 GB RAM \+ 64 GB costs/u],
+  ] as const)
+    test(`is meant by one of them: "${messages.join('" then "')}"`, async () => {
+      const { text } = (await converse(new VariantShop(phones, rows), messages)).at(-1)!;
+      assert.match(text, told);
+      assert.doesNotMatch(text, /There is no|out of stock/u);
+    });
+
+  test('is no other one where the fragment names another thing', async () => {
+    const messages = ['how much is the fig phone?', 'and the elm phone'];
+    const { ids } = (await converse(new VariantShop(phones, rows), messages)).at(-1)!;
+    assert.deepEqual(ids, ['elm']);
+  });
+});
+
+describe('half the price', () => {
+  const desks = [
+    { id: 'oak', title: 'Oak desk', price: 80_000 },
+    { id: 'ash', title: 'Ash desk', price: 60_000 },
+    { id: 'fir', title: 'Fir desk', price: 35_000 },
+  ];
+  for (const [locale, ...messages] of [
+    ['en', 'how much is the Oak desk?', 'something like it for half the price'],
+    ['en', 'how much is the Oak desk?', 'anything like it that costs half as much?'],
+    ['de', 'Was kostet Oak desk?', 'etwas Ähnliches zum halben Preis'],
+  ] as const)
+    test(`is a bound: "${messages[1]}"`, async () => {
+      const { ids, text } = (await converse(new FakeShop(desks), messages, { locale })).at(-1)!;
+      assert.deepEqual(ids, ['fir'], text);
+    });
+});
+
+test('what a list of wishes is of, with their number, is no wish', () => {
+  const { text } = understand('I need 2 lamps: a floor lamp and a desk lamp', 'en');
+  assert.equal(text, 'a floor lamp and a desk lamp');
+});

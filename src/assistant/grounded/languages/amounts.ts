@@ -88,6 +88,8 @@ export interface AmountWords {
   readonly numbers: string;
   /** After a number that counts thousands: "2 grand". */
   readonly thousand: string;
+  /** What is to cost half: "like it for *half the* price". */
+  readonly halved: string;
   /** After a number: "three *and a half*". */
   readonly half: string;
   /** Between two lengths: "two *by* three metres". */

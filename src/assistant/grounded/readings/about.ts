@@ -271,10 +271,23 @@ function asksOfCalled({ said, subject }: Scene): boolean {
   return isLed && subject.products.some((one) => calledAs(one, next?.lower ?? '') === 'so');
 }
 
+/** "And the 512", "and the XL one": nothing but another variant of the one talked about. */
+function goesOnWithOption(scene: Scene): boolean {
+  const [link, article] = scene.said.all.map(({ lower }) => lower);
+  const isOption = (word: HeardWord): boolean => /\d/u.test(word.text) || isQuality(scene, word);
+  const isNext = isOf('links', link ?? '') && isOf('definite', article ?? '');
+  return isNext && scene.words.every(isOption);
+}
+
 function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
-  const refers = said.asks || said.aspect !== undefined || said.tellsMore || said.pointsAtList;
+  const refers =
+    said.asks ||
+    said.aspect !== undefined ||
+    said.tellsMore ||
+    said.pointsAtList ||
+    goesOnWithOption(scene);
   if ((refers && variantSaid(scene) !== undefined) || saysOnlyValues(scene)) return 0.9;
   if (words.some((word) => isThingForIt(scene, word))) return 0.3;
   const isWished = said.seeks || said.wantsAlike || said.measures.length > 0 || steers(said);

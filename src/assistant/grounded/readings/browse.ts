@@ -168,7 +168,7 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const { order } = read;
   const own = memoryOf({ shown: [shownOf(product)], seen: [] });
   const isRelative = order === 'cheaper' || order === 'dearer';
-  const price = isRelative ? relativeBound(order, own, undefined) : read.price;
+  const price = isRelative ? relativeBound(order, own, { ...turn.said, places: [] }) : read.price;
   const asked = askedBefore(scene).map((text) => ({ text }));
   const added: Sought = { ...read, terms: read.terms.concat(asked), ...(price ? { price } : {}) };
   const soughtBy = (words: readonly Term[], head?: string): Sought => {

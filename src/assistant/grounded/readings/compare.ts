@@ -118,12 +118,6 @@ const SAME_GROUP = 0.5;
 /** That for a title of no other words: less than a group's. */
 const WHOLE_TITLE = 0.4;
 
-/** Whether two stand in one of their groups, "Phones" and "5G phones", or both in none. */
-function areOfOneGroup({ groups = [] }: CatalogueProduct, other: CatalogueProduct): boolean {
-  const ids = (other.groups ?? []).map(({ id }) => id);
-  return groups.length + ids.length === 0 || groups.some(({ id }) => ids.includes(id));
-}
-
 /** "The Otter 2" is no "Otter 2 Lite" or "Otter 2 5G" where there is one: how much of its title is said. */
 function saidShareOf({ title }: CatalogueProduct, name: readonly string[]): number {
   const words = wordsOf(title);
@@ -165,7 +159,9 @@ async function namedProducts(
         .filter((one) => products.every((other) => !isSame(one, other)))
         .map((one, rank) => {
           const [first] = products;
-          const isAlike = first !== undefined && areOfOneGroup(first, one);
+          const isInGroup = (id: string): boolean =>
+            one.groups?.some((own) => own.id === id) === true;
+          const isAlike = first?.groups?.some(({ id }) => isInGroup(id)) === true;
           const isOfMaker = beside.some(({ brand }) => brand !== undefined && brand === one.brand);
           const gain = (isAlike ? SAME_GROUP : 0) + (isOfMaker ? SAME_GROUP : 0);
           // If two have the same name, the one that search ranks first.

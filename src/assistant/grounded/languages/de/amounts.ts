@@ -62,6 +62,7 @@ export const germanAmounts: AmountWords = {
   `,
   thousand: 'tausend',
   times: 'mal|auf',
+  halved: 'hälfte|halb so (?:viel|teuer)|halben preis',
   half: 'und ein halb(?:e[rs]?)?|einhalb',
   until: 'bis',
   units: {

@@ -72,6 +72,7 @@ export const englishAmounts: AmountWords = {
     hundred 100 thousand 1000 grand 1000 lakh 100000 lakhs 100000 lac 100000 lacs 100000 million 1000000 crore 10000000 crores 10000000
   `,
   thousand: 'thousand|grand',
+  halved: 'half (?:as (?:much|expensive|dear|pricey)|(?:of )?that)|costs? half',
   half: 'and a half',
   times: 'by',
   until: 'to',

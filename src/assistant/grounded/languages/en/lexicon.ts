@@ -115,7 +115,7 @@ export const englishLexicon: Lexicon = {
     comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
-    laptop notebook ; tv television televisions telly hdtv ; phone smartphone mobile cellphone handy mobile_phone cell_phone
+    laptop notebook ; tv television televisions telly hdtv ; phone smartphone mobile cellphone handy mobile_phone cell_phone ; feature_phone keypad_phone button_phone basic_phone dumb_phone
     fridge refrigerator ; vacuum hoover vacuum_cleaner ; trainers sneakers ; trousers pants
     sweater jumper pullover ; couch sofa settee ; headphones headset earphones earbuds ; torch flashlight
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
@@ -168,8 +168,7 @@ export const englishLexicon: Lexicon = {
       what (?:can|could) i (?:buy|get|find|order)(?: here)? ; what(?:'s| is) (?:there|on offer)
       what (?:kinds?|sorts?|types?) of (?:products|things|items|stuff|goods)(?: do you (?:have|sell|offer|carry))?
       (?:which |what |your |all |the |list |show )*(?:departments|categories|sections|product ranges?|(?<!how many .{0,30})assortment)(?: do you have| are there| you have)?
-      (?:show|list)(?: me)? (?:everything|all(?: (?:your )?(?:products|items))?) ; browse
-      what do you got
+      (?:show|list)(?: me)? (?:everything|all(?: (?:your )?(?:products|items))?) ; browse ; what do you got
     `,
     compare: patterns`
       compare[ds]?(?! (?:at|in) price) ; (?:stack|hold|measure|match)(?:s|es)? up(?= (?:against|to|with)(?!\p{L})) ; (?<=^\s*)(?:next to|alongside|against)(?= \p{L}) ; comparison ; comparing ; (?:put|show|see|set|hold|line up)(?=.{0,60}\b(?:side by side|head to head|next to (?:each other|one another))(?!\p{L})) ; (?<!(?<!\p{L})(?:meant?|need|want|prefer|an?) )side by side(?! (?!(?:please|comparison|view|for|with|and|in|to|then|now|the|both|or|so|if|of)(?!\p{L}))\p{L}{3}) ; head to head ; (?<!(?:sit(?:s|ting)?|stand(?:s|ing)?|fit(?:s|ting)?|sleep(?:s|ing)?|l(?:ie|ies|ying)|play(?:s|ing)?|work(?:s|ing)?) )next to (?:each other|one another) ; (?<=(?:show|see)(?: me)? .{2,60} )(?:next to|beside|alongside)(?= (?:the )?\p{L})
@@ -206,7 +205,7 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`
-      costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for )?half (?:the|that) price ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
+      costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for |at )?half (?:as (?:much|expensive|dear|pricey)|(?:of )?that(?=\s*(?:$|[.,;!?]))) ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
       (?<=^\s*(?:(?:no|nah|hm+|oh|and|but|that|that's|it|it's|is|they're|they|are|sorry),? )*)(?:(?:still|also|way|far|a bit|all) )*too much(?: money| for me)?(?=\s*(?:$|[.,!?]))
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))
@@ -272,7 +271,7 @@ export const englishLexicon: Lexicon = {
     `,
     ofShown: patterns`(?:out )?of (?:the|this|that) (?:(?:whole )?(?:bunch|lot|batch))(?=\s*(?:$|[?.!,])) ; (?<=(?:any|some|each) )of (?:these|those|them) ; of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
-      how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)?
+      how much (?:more|less)(?= (?:do|does|is|are|would|will)(?!\p{L})) ; what(?:'s| was| is| were) (?:the|its|their) (?:(?:former|original|old|previous|regular|normal|usual|full|list) )?prices?(?: before)?(?: of)? ; (?<=^\s*(?:(?:and|ok),? )?)(?:the )?price(?= (?:with|in) [^.,;!?]{1,30}\?\s*$)
       (?:how much|what) (?:did|was|were) (?:it|this|that|they|these|those)(?: cost)? (?:originally|before)(?: (?:the|this) (?:sale|discount|reduction|offer|promotion))?
       how much(?=\s*(?:$|[^\p{L}\s])| (?:money|is|are|was|do|does|did|for|would|will|to|the|that|this|these|those|it|they|a|an|my|each|please|then|now|altogether|roughly|about|exactly|per|as|you)(?!\p{L}))(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay|(?:it|that|this|they|these|those|both) be(?=\s*[?.!]*\s*$))\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       (?:has|have|did) (?:the|its|their) prices? (?:drop(?:ped)?|fallen|fall|changed?|(?:gone?|come) down|been (?:reduced|lowered|cut)) ; what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of ; (?<=^\s*(?:(?:and|so|ok|the|what) )*)price for(?= (?:the|this|that)(?!\p{L}))
@@ -388,6 +387,7 @@ export const englishLexicon: Lexicon = {
     os : operating system
     rated, review, reviews, reviewed : rating, review, bewertung
     memory, ram : memory, ram, speicher
+    selfie, selfies : front camera, selfie, frontkamera, caméra avant
     taste, tastes, flavour, flavor : taste, tasting, flavour, flavor, geschmack, goût
     smell, smells : scent, fragrance, smell, duft, parfum
     water : water, wasser, ip rating

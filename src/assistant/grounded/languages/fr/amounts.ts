@@ -39,6 +39,7 @@ export const frenchAmounts: AmountWords = {
   `,
   thousand: 'mille',
   times: 'sur|par',
+  halved: 'moitié (?:prix|moins)|deux fois moins',
   half: 'et demie?',
   until: 'à',
   units: {

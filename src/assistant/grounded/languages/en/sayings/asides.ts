@@ -251,14 +251,10 @@ export const asides: readonly Replacement[] = [
     /(?<=[\p{L}\d])[,;.] you know(?:,| what i mean,?)? (?!(?:if|what|how|where|when|who|which|about|any)(?!\p{L}))|(?:[,;.] |(?<=\p{L}) )(?:i guess|you know)(?=\s*(?:$|[.!?]))/giu,
     ' ',
   ],
-  // "Not the red one, he thinks red hats are for clowns": why so is no wish.
+  // "Not the red one, my cousin hates his", "not Norda or Velk, same maker really", "a hat, not red, she says red is for
+  // clowns": why so is no wish.
   [
-    /(?<=(?<!\p{L})(?:not|no|without) [^.,;!?]{2,60})[,;.:–-]+ (?:because |as |since |cos )?(?:he|she|they|my \p{L}+|our \p{L}+) (?:thinks?|says?|finds?|reckons?|feels?|believes?)(?: that)? (?!(?:he|she|they)(?!\p{L}))[^.,;!?]{2,60}(?=\s*(?:$|[.!?]))/giu,
-    '',
-  ],
-  // "Not the red one, my cousin hates his", "not Norda or Velk, same maker really": nor is it where nothing else is said.
-  [
-    /(?<=^\s*(?:(?:ok|okay|and|but|sorry|please|oh|hm+|also|well|actually|good|cool|great|thanks|no)[,.!]? )*(?:not|no|nor|nothing|without|anything but)(?! (?:sure|bad|really)(?!\p{L})) [^.;:!?]{2,60})(?:[,;.:–-]+ (?:because |as |since |cos )?| because | cos )(?![^.;!?]*(?<!\p{L})(?:allerg|intoleran|rash|itch|vegan|vegetarian|(?:only|just|needs?|wants?|prefers?|(?<!looks? )likes?|loves?|rather|instead|but|so|under|below|with|without|in|or)(?!\p{L})))(?:(?:(?:my|our|his|her|their) [\p{L}-]+|he|she|they|it|i|we|mine|ours)(?:'ve)? (?!(?:(?:is|are|am)(?! so(?!\p{L}))|should|must|would|will|shall|can|could|may|might|ha(?:s|ve) to)(?!\p{L}))\p{L}|(?:way |far |much |all )*(?:too|(?:the )?same|bad|poor|terrible|awful|horrible|rubbish|looks? like|reminds) \p{L})[^.;!?\d]*(?=\s*(?:$|[.!?]))/giu,
+    /(?<=(?:^\s*(?:(?:ok|okay|and|but|sorry|please|oh|hm+|also|well|actually|good|cool|great|thanks|no)[,.!]? )*|(?<!\p{L})(?=[^.;!?]*[,;] (?:he|she|they|(?:my|our) \p{L}+) (?:thinks?|says?|finds?|reckons?|feels?|believes?)(?!\p{L})))(?:not|no|nor|nothing|without|anything but)(?! (?:sure|bad|really)(?!\p{L})) [^.;:!?]{2,60})(?:[,;.:–-]+ (?:because |as |since |cos )?| because | cos )(?![^.;!?]*(?<!\p{L})(?:allerg|intoleran|rash|itch|vegan|vegetarian|(?:only|just|needs?|wants?|prefers?|(?<!looks? )likes?|loves?|rather|instead|but|so|under|below|with|without|in|or)(?!\p{L})))(?:(?:(?:my|our|his|her|their) [\p{L}-]+|he|she|they|it|i|we|mine|ours)(?:'ve)? (?!(?:(?:is|are|am)(?! so(?!\p{L}))|should|must|would|will|shall|can|could|may|might|ha(?:s|ve) to)(?!\p{L}))\p{L}|(?:way |far |much |all )*(?:too|(?:the )?same|bad|poor|terrible|awful|horrible|rubbish|looks? like|reminds) \p{L})[^.;!?\d]*(?=\s*(?:$|[.!?]))/giu,
     '',
   ],
   [/^\s*never ?mind[,:.;!]+ (?=\p{L}+ \p{L}+ \p{L})/iu, ''],

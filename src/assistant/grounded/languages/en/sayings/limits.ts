@@ -39,6 +39,11 @@ const parties = GROWN_UPS.flatMap((grown, at) =>
 );
 
 export const limits: readonly Replacement[] = [
+  // "Something like it for half the price": no price is asked.
+  [
+    /(?<!\p{L})(?:(?:at|for) )?half (?:of )?(?:(?:the|that|its|this) (?:price|cost)|what (?:it|that|this) costs)(?!\p{L})/giu,
+    'half as much',
+  ],
   // "The lowest-priced one", "which is the lowest in price?"
   [
     /(?<!\p{L})(?:(?:low(?:est)?|least)[- ]priced|lowest in price|smallest in price)(?!\p{L})/giu,

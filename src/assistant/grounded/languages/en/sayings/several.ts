@@ -74,9 +74,10 @@ export const several: readonly Replacement[] = [
     /^((?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s[^:\n]*),(?= (?:(?! (?:and|or) )[^,:\n])+$)/iu,
     '$1 and',
   ],
-  // "What I need for a cake: flour, eggs and sugar": what the list is for is no part of it.
+  // "I need 2 lamps: a floor lamp and a desk lamp", "what I need for a cake: flour, eggs and sugar": what the list is
+  // for is no part of it.
   [
-    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|list|these|those|following|things|stuff)(?!\p{L}))[^:?!.\d]{6,80}:\s+(?![^:\n]*\d ?(?:[kmgt]b|inch|"|[cm]m|k?g|watts?|w|lumens?|lit(?:er|re)s?)(?!\p{L}))(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
+    /^(?=[^:]*(?<!\p{L})(?:i|we|you|me|us|need|want|list|these|those|following|things|stuff)(?!\p{L}))(?:[^:?!.\d]{3,60} \d{1,2} )?[^:?!.\d]{3,80}:\s+(?![^:\n]*\d ?(?:[kmgt]b|inch|"|[cm]m|k?g|watts?|w|lumens?|lit(?:er|re)s?)(?!\p{L}))(?=[^:\n]*(?:,|(?<!\p{L})and(?!\p{L})))/iu,
     '',
   ],
 ];
