@@ -101,9 +101,9 @@ describe('a question at length', () => {
 
 /** A message, and what it is read as. */
 const readAs: Readonly<Record<string, string>> = {
-  'For which of them would I pay the least?': 'which of them is the cheapest?',
-  'With which tent do I spend the most?': 'which tent is the most expensive?',
-  'And for which of the two would I pay less?': 'And which of the two is cheaper?',
+  'For which of them would I pay the least?': 'which of them costs least?',
+  'With which tent do I spend the most?': 'which tent costs most?',
+  'And for which of the two would I pay less?': 'And which of the two costs less?',
   'which of these carries the highest price tag?': 'which of these is the most expensive?',
   'With which of these do I get more hours?': 'which of these has more hours?',
   'How far do they differ in price?': 'what is the price difference?',

@@ -238,3 +238,22 @@ test('what a list of wishes is of, with their number, is no wish', () => {
   const { text } = understand('I need 2 lamps: a floor lamp and a desk lamp', 'en');
   assert.equal(text, 'a floor lamp and a desk lamp');
 });
+
+describe('the most of another attribute after the most of all', () => {
+  const heaters = Array.from({ length: 9 }, (_none, at) => ({
+    id: `h${at}`,
+    title: `Heater ${'ABCDEFGHI'[at]}`,
+    price: 1_000 + at,
+    facts: { Output: `${at + 1} kW` },
+  }));
+  for (const [says, first] of [
+    ['and which has the highest output?', 'h8'],
+    ['and which of these has the highest output?', 'h5'],
+    ['which has the highest output?', 'h5'],
+  ] as const)
+    test(`is of all where it goes on: "${says}"`, async () => {
+      const told = await converse(new FakeShop(heaters), ['the cheapest heater you have', says]);
+      assert.equal(told[0]!.ids[0], 'h0');
+      assert.equal(told[1]!.ids[0], first, told[1]!.text);
+    });
+});

@@ -220,11 +220,13 @@ const ofList = (scene: Scene): Reading | undefined => {
   const listed = before ? [...productsAt(turn, [before]).filter(isBefore), ...shown] : shown;
   const products = subject.kind === 'page' ? [] : listed;
   const isPair = subject.kind === 'pair';
-  // "And the one with the most cocoa?" after the cheapest of all is of all too.
+  // "And the one with the most cocoa?", "and which has the most?" after the cheapest of all is of all too.
   const { by, order: lastOrder, terms = [] } = turn.memory?.sought ?? {};
   const wasOfAll = by !== undefined || lastOrder === 'cheapest' || lastOrder === 'dearest';
   const isOfList = said.pointsAtList && !said.all.some(isListNoun);
-  if (wasOfAll && !asks && !isPair && !isOfList && shown.length === turn.cardCount)
+  const isAnew =
+    isOf('links', said.all[0]?.lower ?? '') && said.all.some((one) => isSuperlative(one.lower));
+  if (wasOfAll && (!asks || isAnew) && !isPair && !isOfList && shown.length === turn.cardCount)
     return undefined;
   if (said.ofAll === true || products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);

@@ -175,19 +175,15 @@ export const limits: readonly Replacement[] = [
   [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
   // "Rated 4.5 or higher", "a tasting score over 90": a score is counted.
   [
-    /(?<!\p{L})rated (\d[\d.,]*)(?<=\d)(?:\+| (?:or|and) (?:higher|above|more|better|up|over))(?!\p{L})/giu,
-    'at least $1 ratings',
-  ],
-  [
     /(?<!\p{L})(?:rated|(?:(?:with )?an? )?(?:(?!an? |the )\p{L}+ )??(?:rating|score)s?(?: of)?) (at least|above|over|more than|under|below) (\d[\d.,]*)(?<=\d)(?=\s*(?:$|[.,;!?]|\p{L}))/giu,
     '$1 $2 ratings',
   ],
   [
-    /(?<![\d.,])(\d(?:[.,]\d)?)(?:\+ stars?| stars? (?:or|and) (?:higher|above|better|up))(?!\p{L})/giu,
-    'at least $1 ratings',
+    /(?<!\p{L})rated (\d[\d.,]*)(?<=\d)(?:\+| (?:or|and) (?:higher|above|more|better|up|over))(?!\p{L})|(?<![\d.,])(\d(?:[.,]\d)?)(?:\+ stars?| stars? (?:or|and) (?:higher|above|better|up))(?!\p{L})/giu,
+    'at least $1$2 ratings',
   ],
   [
-    /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
+    /(?<!\p{L})half(?: an?)?[ -](?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch|lakh|lac|million|crore|grand)(?!\p{L}))/giu,
     '0.5 ',
   ],
   ...parties,

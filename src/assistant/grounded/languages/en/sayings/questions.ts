@@ -71,16 +71,8 @@ export const questions: readonly Replacement[] = [
   ],
   // "For which of them would I pay the least?"
   [
-    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? least(?: for)?(?!\p{L})/giu,
-    'which $1 is the cheapest',
-  ],
-  [
-    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)? most(?: for)?(?!\p{L})/giu,
-    'which $1 is the most expensive',
-  ],
-  [
-    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+) (?:would|do|will|could) (?:i|we|you) (?:pay|spend) less(?: for)?(?!\p{L})/giu,
-    'which $1 is cheaper',
+    /(?<!\p{L})(?:for|with) which (of (?:them|these|those|the (?:two|three))|\p{L}+(?: of (?:them|these|those))?) (?:would|do|will|could) (?:i|we|you) (?:pay|spend|charge)(?: the)?( (?:least|most|less))(?: for)?(?!\p{L})/giu,
+    'which $1 costs$2',
   ],
   [
     /(?<!\p{L})(?:carries|has|bears) the (?:highest|biggest|steepest) price(?: tag)?(?!\p{L})/giu,

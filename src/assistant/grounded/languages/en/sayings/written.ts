@@ -28,8 +28,6 @@ export const written: readonly Replacement[] = [
   // "8 gigs of ram": data has the symbol. "2 gig bags" are for guitars.
   [/(?<=(?<![\p{L}\p{N}])\d{1,4}) ?gigs?(?![\p{L}-]| bags?(?!\p{L}))/giu, ' GB'],
   [/(?<=(?<![\p{L}\p{N}])\d{1,3}) ?teras?(?![\p{L}-])/giu, ' TB'],
-  // "Half a million".
-  [/(?<!\p{L})half an? (?=(?:lakh|lac|million|crore|grand)(?!\p{L}))/giu, '0.5 '],
   // "How many cubic feet does it hold?": a unit of two words; amounts keep theirs.
   [/(?<!\d )(?<!\p{L})cubic f(?:ee|oo)t(?!\p{L})/giu, 'ft³'],
   [/(?<!\d )(?<!\p{L})square f(?:ee|oo)t(?!\p{L})/giu, 'ft²'],
