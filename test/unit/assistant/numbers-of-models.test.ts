@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isSameWord } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct, VariantShop } from './fake-shop.ts';
 
@@ -142,11 +143,32 @@ describe('a model whose name ends in "plus" or "max"', () => {
       ['o9', 'f10proplus'],
     ],
     [['otter 9 or mole phone 2?'], ['o9', 'm2']],
+    [['the 10 plus otter or the fig 10 pro?'], ['o10', 'f10pro']],
   ] as const)
     test(`is meant as a whole: "${messages.join('" then "')}"`, async () => {
       const { ids: shown, text } = await answer(...messages);
       assert.deepEqual(shown, ids, text);
     });
+
+  test('is the one that is said in full, whatever search ranks first', async () => {
+    const shop = new FakeShop([
+      row('fast', 'Fig 10 5G'),
+      row('lite', 'Fig 10 Lite'),
+      row('fig', 'Fig 10'),
+      row('otter', 'Otter 9'),
+    ]);
+    const [said] = await converse(shop, ['otter 9 or fig 10?']);
+    assert.deepEqual(said!.ids, ['otter', 'fig'], said!.text);
+    assert.ok(!isSameWord('10s', '10') && isSameWord('tvs', 'tv'));
+  });
+
+  test('is of the maker of what is spoken of, among many of that number', async () => {
+    const others = Array.from({ length: 13 }, (_none, at) => row(`v${at}`, `Vole${at} 10 Plus`));
+    const shop = new FakeShop([...others, ...PHONES]);
+    const messages = ['how much is the otter 9?', 'how is the 10 plus different?'];
+    const told = await converse(shop, messages);
+    assert.deepEqual(told[1]!.ids, ['o9', 'o10'], told[1]!.text);
+  });
 
   test('weighs no 5 g where it is for a 5G network', async () => {
     const shop = new FakeShop([

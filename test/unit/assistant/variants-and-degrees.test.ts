@@ -210,6 +210,12 @@ describe('an option of several amounts', () => {
       assert.doesNotMatch(text, /There is no|out of stock/u);
     });
 
+  test('is told to be sold out by no attribute that has no such options', async () => {
+    const messages = ['how much is the fig phone?', 'ram with 8gb?'];
+    const { text } = (await converse(new VariantShop(phones, rows), messages)).at(-1)!;
+    assert.doesNotMatch(text, /out of stock/u);
+  });
+
   test('is no other one where the fragment names another thing', async () => {
     const messages = ['how much is the fig phone?', 'and the elm phone'];
     const { ids } = (await converse(new VariantShop(phones, rows), messages)).at(-1)!;

@@ -73,7 +73,7 @@ function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean):
     // "How big is the difference to the Otter?": the adjective of the question is no name.
     const isAsked = asksHow(said) && start === said.all[1]?.start;
     const isWord = words.some((one) => one.start === start) && !isAsked;
-    if (isBetween(lower) && !isWord && !isOfName(said.text, { lower, end })) groups.push([]);
+    if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
     else if (isWord || /^\p{N}/u.test(text)) groups.at(-1)?.push(text);
   }
   return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
