@@ -64,11 +64,16 @@ const JOINT = new RegExp(
   'giu',
 );
 
-/** Behind a reason: "I feel the cold, so I need a hoodie". */
+/** Behind a reason: "I feel the cold, so I need a hoodie", "the school allows none so no nuts". */
+const THEREFORE = inAnyLanguage(({ therefore }) => [therefore]);
 const SO = new RegExp(
-  `[,;–-]\\s+(?=(?:${inAnyLanguage(({ therefore }) => [therefore])})\\s+(?:${inAnyLanguage(
-    ({ subjects, asks, which }) => [...subjects, ...asks, ...which],
-  )})(?!\\p{L}))`,
+  `[,;–-]\\s+(?=(?:${THEREFORE})\\s+(?:${inAnyLanguage(({ subjects, asks, which }) => [
+    ...subjects,
+    ...asks,
+    ...which,
+  ])})(?!\\p{L}))|\\s+(?=(?:${THEREFORE})\\s+(?:please\\s+)?(?:${inAnyLanguage(({ denials }) => [
+    ...denials,
+  ])})(?!\\p{L}))`,
   'giu',
 );
 
@@ -262,13 +267,16 @@ async function behindReason(
   { said, words, mentions, turn }: Story,
   calledAmong: CalledAmong,
 ): Promise<AskingPart | undefined> {
-  const { text, measures, price, unwanted } = said;
+  const { text, measures, price, unwanted, seeks } = said;
   const wish = partsOf({ text, start: 0, end: text.length }, SO).at(-1)!;
   const reason = { start: 0, end: wish.start };
-  if (reason.end === 0 || overlaps([...mentions, ...unwanted], reason)) return undefined;
+  if (reason.end === 0) return undefined;
   const own = reread(text.slice(wish.start), turn.request.locale, said.called);
   // "I have 50 dollars left, so": the amount is of the wish.
   if (own.measures.length < measures.length || (price && !own.price)) return undefined;
+  const isLess = own.unwanted.length > 0 && own.words.length === 0 && !own.asks && !seeks;
+  if (isLess && turn.memory?.sought) return { said: own, from: wish.start };
+  if (overlaps([...mentions, ...unwanted], reason)) return undefined;
   const named = words.filter(isNamedThing);
   const called = await calledAmong(named);
   const things = named.filter(({ start }) => called.has(start));
@@ -295,14 +303,30 @@ function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined
   return isTold && !isOther ? { said: read(text.slice(0, start)), from: 0 } : undefined;
 }
 
-/** "Not in wool, those make me itch": what a clause right behind the unwanted thing says that it does to a person. */
-function reasonsIn({ text, unwanted, language }: Understanding): Span[] {
+/**
+ * "Not in wool, those make me itch": what a clause right behind the unwanted thing says that it does to a person. "No
+ * pods, toddler in the house": behind nothing else, any clause that is no mere name.
+ */
+function reasonsIn({ said: { text, unwanted, language, seekSpans }, words, all, mentions }: Story) {
   const clauses = clausesIn(text);
+  const isBare = clauses[0] && !overlaps(words, clauses[0]);
   return clauses.filter((clause, at) => {
     const said = text.slice(clause.start, clause.end);
     const [first, second] = wordsOf(said);
     const before = clauses[at - 1];
     if (first === undefined || before === undefined || !overlaps(unwanted, before)) return false;
+    const inIt = all.filter((word) => overlaps([clause], word));
+    const isSentence = inIt.some(
+      ({ lower, part }) => part === 'verb' || isOf('definite', lower) || isOf('possessives', lower),
+    );
+    const isWish =
+      overlaps([...seekSpans, ...mentions], clause) ||
+      said.search(HOPE) >= 0 ||
+      inIt.some(
+        (word) => isListNoun(word) || isOf('some', word.lower) || isOf('rather', word.lower),
+      );
+    const isUnled = words.some((word) => overlaps([clause], word) && word.after === undefined);
+    if (isBare === true && isSentence && isUnled && !isWish) return true;
     const isThis = isOf('definite', first.lower) && !isOf('determiners', first.lower);
     const isThat = isThis || isOf('things', first.lower, language);
     const isToPerson = wordsOf(said).some(
@@ -321,13 +345,14 @@ function reasonsIn({ text, unwanted, language }: Understanding): Span[] {
 }
 
 /** "Without a drawer, my hall is narrow", "low ones, I can't climb": a clause that tells why narrows nothing. */
-function withoutAsides({ said, words, mentions, turn }: Story): AskingPart | undefined {
+function withoutAsides(story: Story): AskingPart | undefined {
+  const { said, words, mentions, turn } = story;
   const { text } = said;
-  const question = turn.memory && questionBefore({ said, words, mentions, turn });
+  const question = turn.memory && questionBefore(story);
   if (question) return question;
   if (turn.memory?.sought === undefined) return undefined;
   const owned = ownedWords(said, words);
-  const reasons = reasonsIn(said);
+  const reasons = reasonsIn(story);
   const clauses = [...tellingClauses(said), ...reasons];
   const told = matchesIn(text, REASON)
     .map(({ index: start, 0: why }) => ({ start, end: start + why.length }))

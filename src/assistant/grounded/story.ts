@@ -12,7 +12,7 @@ export interface AskingPart {
   readonly from: number;
 }
 
-export type Story = Pick<Scene, 'said' | 'words' | 'mentions' | 'turn'>;
+export type Story = Pick<Scene, 'said' | 'words' | 'all' | 'mentions' | 'turn'>;
 /** Where those words stand that products here are called by. */
 export type CalledAmong = (words: readonly HeardWord[]) => Promise<ReadonlySet<number>>;
 

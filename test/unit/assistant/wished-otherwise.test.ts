@@ -42,12 +42,37 @@ for (const said of [
   'she scratches herself from wool so not that',
   'he gets a rash when he wears wool',
   'no wool, it gives her a rash',
+  'no wool please, the puppy chews on wool',
+  'no wool, kid gets sick',
+  'no wool please, they shrank last time',
+  'no wool, had bad luck with that',
+  "our school doesn't allow wool so no wool",
+  "my skin can't stand it so please no wool",
 ]) {
   test(`"${said}" leaves it out`, async () => {
     const [, told] = await converse(shop(), ['jumpers', said]);
     assert.deepEqual(told?.ids, ['linen'], told?.text);
   });
 }
+
+for (const [said, label] of [
+  ['no wool, prefer linen', 'linen'],
+  ['no wool, has to be for the office', 'office'],
+  ['no wool, something for the office', 'office'],
+  ['no wool, for the office', 'office'],
+  ['no wool, show me the linen kind', 'linen'],
+  ['no wool, office wear', 'office wear'],
+] as const) {
+  test(`"${said}" wishes behind what is left out`, async () => {
+    const [, told] = await converse(shop(), ['jumpers', said]);
+    assert.match(told?.text ?? '', new RegExp(`“[^”]*${label}[^”]*”`, 'u'));
+  });
+}
+
+test('a list behind "so" that names a thing is no mere refusal', async () => {
+  const [, told] = await converse(shop(), ['jumpers', 'my hall is narrow, so no stool, a ladder']);
+  assert.deepEqual(told?.ids, ['ladder'], told?.text);
+});
 
 for (const said of ["one that won't fly off in the wind", 'it must not tip over in a storm']) {
   test(`"${said}" asks for what stands it, and leaves out nothing`, async () => {
