@@ -25,7 +25,7 @@ export interface Unwanted {
 const WITHOUT = inAnyLanguage(({ without }) => [without]);
 const LINK = inAnyLanguage(({ links }) => links);
 const DENIED = new RegExp(
-  `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
+  `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:(?:,\\s+[\\p{L}-]+)*,?\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
     `(?<![\\p{L}-])[\\p{L}-]+\\s+(?:${inAnyLanguage(({ lacking }) => [lacking])})`,
   'giu',
 );
@@ -69,8 +69,13 @@ interface Told {
 /** Cached: a product is checked for each unwanted thing, several times. */
 const toldIn = rememberedTexts(1_000_000, (text): Told => {
   const rest = text.replaceAll(DENIED, ' ');
-  const words = lowerWords(text.replaceAll('-', ' '));
-  const pairs = words.map((word, at) => [word, words[at + 1]] as const);
+  const words = wordsOf(text.replaceAll('-', ' '));
+  // "Pods, free of dyes" are not free of pods.
+  const pairs = words.map(({ lower, end }, at) => {
+    const next = words[at + 1];
+    const isNext = next !== undefined && !/[,;:.!?]/u.test(text.slice(end, next.start));
+    return [lower, isNext ? next.lower : undefined] as const;
+  });
   return {
     free: pairs.filter(
       ([word, next = '']) => FREE.test(word) || word.startsWith('un') || isOf('free', next),
@@ -168,10 +173,10 @@ export function hasValue(facts: CatalogueProduct['facts'], unwanted: Unwanted): 
 const TRACE_MAX = 0.5;
 const OF_UNIT = /\d\s?\p{L}/u;
 
-/** Whether a text says that a thing is absent: "alcohol-free", "zuckerfrei", "without". */
-function denies(text: string, wanted: readonly string[]): boolean {
+/** Whether a text says that a thing is absent: "alcohol-free", "zuckerfrei", "without"; not "free" behind a name that has it. */
+function denies(text: string, wanted: readonly string[], isName = false): boolean {
   const { free, denied } = toldIn(text);
-  const isFree = (one: string): boolean => free.some((words) => isFreeOf(one, ...words));
+  const isFree = (one: string): boolean => !isName && free.some((words) => isFreeOf(one, ...words));
   const isCord = wanted.every((one) => isOf('cord', one));
   // "No socket needed" denies a plug.
   const isDenied = (told: string): boolean =>
@@ -257,16 +262,16 @@ function promiseOf(product: CatalogueProduct, unwanted: Unwanted): boolean | und
 function promiseIn(product: CatalogueProduct, wanted: readonly string[]): boolean | undefined {
   const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
   if (wanted.every((one) => isOf('cord', one))) told.add(isCordless(product));
-  const texts = [
-    product.title,
-    product.description ?? '',
-    ...product.facts.map((one) => one.value),
-  ];
+  const { title, description = '', facts } = product;
+  const texts = [title, description, ...facts.map(({ value }) => value)];
+  // "Fizz Pods" with the text "Fizz Pods Free & Gentle".
+  const isName = !denies(title, wanted) && wanted.every((word) => titleHas(title, word));
   // "Batteries included: no" says little beside "Batteries required: yes".
   const isThere = product.facts.some(
     (fact) => claimOf(fact).isYes && isWithout(fact, wanted) === false,
   );
-  if ((told.has(true) && !isThere) || texts.some((text) => denies(text, wanted))) return true;
+  if ((told.has(true) && !isThere) || texts.some((text) => denies(text, wanted, isName)))
+    return true;
   return told.has(false) ? false : undefined;
 }
 

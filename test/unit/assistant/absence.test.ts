@@ -37,6 +37,15 @@ test('an unwanted value of what else a thing comes in leaves it, and other ingre
     assert.equal(isLeft(name, value, text), false, name);
 });
 
+test('what stands beside "free" is absent only right before it, or behind "free of"', () => {
+  assert.equal(has({ title: 'Fizz Pods, Free & Gentle' }, 'pods'), undefined);
+  const pods = { title: 'Fizz Pods', description: 'Fizz Pods Free & Gentle are kind.' };
+  assert.equal(has(pods, 'pods'), undefined);
+  assert.equal(has({ title: 'Fizz', description: 'It is pod free.' }, 'pod'), false);
+  for (const description of ['Free of dyes and scent.', 'Free from lead, dyes, wax and scent.'])
+    assert.equal(has({ title: 'Fizz', description }, 'scent'), false, description);
+});
+
 describe('what is not wanted is each thing by itself', () => {
   const unwantedIn = (text: string, locale: string): readonly string[] =>
     understand(text, locale).unwanted.map(({ start, end }) => text.slice(start, end));

@@ -8,7 +8,7 @@ export const englishData: DataWords = {
   no: wordSet('no'),
   none: wordSet('none without absent zero decaf decaffeinated'),
   plain: wordSet('plain solid flat neutral'),
-  without: 'without|no|non|anti|never|instead of|rather than',
+  without: 'without|no|non|anti|never|instead of|rather than|free (?:of|from)',
   harmed: String.raw`allergic|intolerant|allerg(?:y|ies) to`,
   lacking: String.raw`(?:(?:is|are)\s+)?not included`,
   contained: 'contains?|containing|made (?:with|from)|traces of',
