@@ -23,6 +23,7 @@ import {
   overlaps,
   phrasePattern,
   type Span,
+  type Word,
   wordsOf,
 } from './text.ts';
 import { clausesIn, tellingClauses } from './told.ts';
@@ -223,6 +224,7 @@ export async function askingPartOf(
   if (text.length < STORY_LENGTH_MIN)
     return (
       (await behindReason(story, calledAmong)) ??
+      behindOccasion(story) ??
       (await aroundThing(story, calledAmong)) ??
       withoutAsides(story)
     );
@@ -286,6 +288,26 @@ async function behindReason(
   // "We had a tent, so do you have a bigger one?"
   if ((things.length === 0 && !isOfShown) || overlaps(bare, reason)) return undefined;
   return { said: own, from: wish.start };
+}
+
+const OCCASION_END = /(?<=[^\d\s][.!:])\s+|\s[–-]\s/u;
+
+/** "Barbecue for 40 on Sunday. Plates, cups and napkins": what a list is for is none of its things. */
+function behindOccasion({ said, words, turn }: Story): AskingPart | undefined {
+  const { text, all, seeks, price } = said;
+  const from = text.search(OCCASION_END);
+  const [told, listed] = [
+    all.filter(({ end }) => end <= from),
+    all.filter(({ end }) => end > from),
+  ];
+  const isLink = ({ lower }: Word): boolean => isOf('links', lower);
+  const isOccasion = ({ lower, end }: Word): boolean =>
+    isOf('occasions', lower) && !words.some(({ start }) => start === end + 1);
+  const isTold = told.some(isOccasion) && !told.some(isLink) && !text.slice(0, from).includes(',');
+  if (seeks || !isTold || !listed.slice(1).some(isLink) || isLink(listed[0]!)) return undefined;
+  const own = reread(text.slice(from).replace(/^[\s–-]+/u, ''), turn.request.locale, said.called);
+  // "A party for 50 dollars. Plates and cups".
+  return price && !own.price ? undefined : { said: own, from, isAll: true };
 }
 
 /** "Is the jug tight? He shakes it": what is told behind a question about a thing says why it is asked. */

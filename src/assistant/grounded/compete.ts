@@ -135,7 +135,7 @@ async function askingPart(story: Scene): Promise<Scene> {
   );
   return {
     ...(await sceneOf({ ...story.turn, said: asked.said })),
-    told: { said, mentions, words },
+    ...(asked.isAll ? {} : { told: { said, mentions, words } }),
   };
 }
 

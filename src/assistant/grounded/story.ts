@@ -10,6 +10,8 @@ export interface AskingPart {
   readonly said: Understanding;
   /** Where it begins in the story. */
   readonly from: number;
+  /** Nothing that is told before it says more of what is wished for. */
+  readonly isAll?: true;
 }
 
 export type Story = Pick<Scene, 'said' | 'words' | 'all' | 'mentions' | 'turn'>;

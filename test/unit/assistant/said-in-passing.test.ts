@@ -29,6 +29,29 @@ const said = async (messages: readonly string[], request = {}) =>
   (await converse(new FakeShop(SHOP), messages, request)).at(-1)!;
 const idsOf = async (...messages: readonly string[]) => (await said(messages)).ids.toSorted();
 
+describe('what a list is for', () => {
+  for (const list of [
+    'wedding for 40 ppl on sunday. gloves, a lantern and a notebook pls',
+    'new flat next month! gloves, lantern and notebook',
+    'big party tomorrow: gloves, lantern and notebook',
+    'camping trip for 6 - gloves, lantern and notebook',
+  ]) {
+    test(`is none of its things: "${list}"`, async () => {
+      const { ids, text } = await said([list]);
+      for (const id of ['g1', 'r1', 'n1']) assert.ok(ids.includes(id), text);
+      assert.doesNotMatch(text, /wedding|flat|party|trip|fits/u);
+    });
+  }
+
+  test('is one of them where a noun stands behind it, or a price with it', async () => {
+    const { text } = await said(['evening dress. gloves and a lantern']);
+    assert.match(text, /evening|dress/iu);
+    assert.match((await said(['party under 30. gloves and a lantern'])).text, /30\.00/u);
+    assert.match((await said(['the wedding and gloves. lantern and notebook'])).text, /wedding/u);
+    assert.match((await said(['birthday party. and gloves and a lantern'])).text, /birthday/u);
+  });
+});
+
 describe('a cry', () => {
   for (const cry of ['phew. got gloves', 'ouch! any gloves', 'eek, gloves then']) {
     test(`is no part of the wish: "${cry}"`, async () => {

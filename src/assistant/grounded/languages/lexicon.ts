@@ -183,6 +183,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly therefore: string;
   /** Between a thing and its purpose or extras, in a name. */
   readonly leads: ReadonlySet<string>;
+  /** What a shopper tells that things are for, and buys by no such name: "barbecue on Sunday". */
+  readonly occasions: ReadonlySet<string>;
   /** Name no specific thing: "a gift". */
   readonly vague: ReadonlySet<string>;
   /**

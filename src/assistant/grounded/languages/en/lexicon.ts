@@ -108,6 +108,9 @@ export const englishLexicon: Lexicon = {
   matching: wordSet('matching'),
   therefore: String.raw`so(?! (?:that|it|he|she|they|many|much|far))`,
   leads: wordSet('for with without in of by from'),
+  occasions: wordSet(`
+    party parties wedding bbq barbecue barbeque cookout picnic trip holiday holidays vacation night evening dinner lunch brunch birthday anniversary graduation prom festival weekend move moving flat apartment office visit
+  `),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
