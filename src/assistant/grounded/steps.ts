@@ -1,12 +1,13 @@
 // What a message does with the shown products where it names no thing: "keep going", "anything fancier?".
 
+import type { CatalogueProduct } from '../port.ts';
 import type { ExampleName, StepName } from './languages/examples.ts';
-import { examplesOf } from './languages/languages.ts';
+import { examplesOf, isOf } from './languages/languages.ts';
 import type { Nearness } from './nearness.ts';
 import { coverageOf, mentionOf, type Scene } from './readings/reading.ts';
 import { isBeforeOne } from './readings/meant.ts';
 import { TOPICS } from './readings/talk.ts';
-import { namesWord } from './text.ts';
+import { namesWord, overlaps } from './text.ts';
 import type { HeardWord } from './understanding.ts';
 
 const STEPS: readonly StepName[] = ['more', 'cheaper', 'dearer', 'similar'];
@@ -42,8 +43,37 @@ function saysMore({ said, subject }: Scene): boolean {
   );
 }
 
+/** "Something cheaper than Norda": than those of Norda that are shown, and by another maker. */
+function thanMaker(scene: Scene): Scene | undefined {
+  const { said, words, mentions, subject, turn } = scene;
+  const than = said.all.findLast(({ lower }) => isOf('than', lower))?.end ?? Infinity;
+  const makers = mentions.filter(({ kind, start }) => kind === 'brand' && start > than);
+  const isRelative = said.order === 'cheaper' || said.order === 'dearer';
+  const isOther = ({ start }: HeardWord): boolean => start > than;
+  // "A cheaper brand than Norda".
+  const others = words.filter((word) => !overlaps(makers, word) && !isOf('valueNames', word.lower));
+  const isBound =
+    !isRelative || said.places.length > 0 || makers.some((one) => overlaps(said.unwanted, one));
+  if (makers.length === 0 || isBound || others.some(isOther)) return undefined;
+  const isMade = ({ brand }: CatalogueProduct): boolean =>
+    makers.some(({ label }) => label === brand);
+  const made = subject.products.filter(isMade).map((one) => one.external_product_id);
+  const { memory } = turn;
+  const shown = memory?.shown.filter((one) => made.includes(one.external_product_id)) ?? [];
+  const of = memory && shown.length > 0 ? { memory: { ...memory, shown } } : {};
+  const own = {
+    ...said,
+    words: said.words.filter((word) => !overlaps(makers, word)),
+    unwanted: [...said.unwanted, ...makers],
+  };
+  const asked = { ...scene, words: others, asking: others, said: own };
+  return { ...asked, turn: { ...turn, ...of, said: own } };
+}
+
 /** The scene with the step of its message in place of words that name no product. */
 export function withStep(scene: Scene): Scene {
+  const other = thanMaker(scene);
+  if (other) return other;
   const { said, words, near, subject, turn } = scene;
   const { aspect: _aspect, topic: _topic, order, ...rest } = said;
   const isList = turn.memory?.sought !== undefined;

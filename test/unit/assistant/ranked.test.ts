@@ -114,6 +114,42 @@ describe('a brand beside a thing', () => {
   });
 });
 
+describe('cheaper than a maker', () => {
+  const lamp = (id: string, brand: string, price: number): FakeProduct => {
+    return { id, title: `${id} lamp`, brand, price, department: 'Home', facts: steel };
+  };
+  const steel = { Material: 'Steel' };
+  const shop = new FakeShop([
+    lamp('Heron', 'Norda', 3_000),
+    lamp('Otter', 'Norda', 4_000),
+    lamp('Wren', 'Velk', 2_000),
+    lamp('Lark', 'Velk', 2_500),
+    lamp('Crane', 'Ostra', 9_000),
+    { id: 'fork', title: 'Fork', brand: 'Velk', price: 500, department: 'Home', facts: steel },
+  ]);
+
+  for (const said of [
+    'something cheaper than norda',
+    'anything cheaper than the norda?',
+    'a cheaper one than norda',
+    'is there a cheaper brand than norda',
+  ]) {
+    test(`is by another one, and below what is shown of the first: "${said}"`, async () => {
+      assert.deepEqual((await last(shop, ['lamps', said])).ids.toSorted(), ['Lark', 'Wren'], said);
+    });
+  }
+
+  test('is dearer than all of it in the other direction', async () => {
+    assert.deepEqual((await last(shop, ['lamps', 'dearer than norda'])).ids, ['Crane']);
+  });
+
+  test('is of the same thing after others like that of a page', async () => {
+    const page = { locale: 'en', pageProducts: [{ external_product_id: 'Heron' }] };
+    const { ids } = await last(shop, ['same thing in steel?', 'under 22'], page);
+    assert.deepEqual(ids, ['Wren']);
+  });
+});
+
 describe('how many values an attribute has', () => {
   const shop = new FakeShop([
     { id: 'vase', title: 'Ribbed vase', facts: { Glaze: 'Moss, Sand, Ink', Origin: 'Porto' } },

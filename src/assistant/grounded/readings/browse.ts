@@ -203,7 +203,8 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   const isSteered = isRelative || price !== undefined || read.terms.length > 0;
   const isNamed = isWide === true && isSteered && last !== undefined;
   let found = isNamed ? await find([kind, last], undefined, last.text.toLowerCase()) : undefined;
-  if (kind && first && !(found && isFound(found)))
+  const isOfName = found !== undefined && isFound(found);
+  if (kind && first && !isOfName)
     found = await find([{ ...kind, ...first }, ...others], 'semantic');
   if (kind && !(found && isFound(found))) found = await find([kind]);
   const isKind = kind !== undefined && found !== undefined && isFound(found);
@@ -216,7 +217,10 @@ async function similarReply(scene: Scene): Promise<Reply | undefined> {
   // "Is there a bigger version?", where none is known to be bigger: its own size.
   if (by !== undefined && found.products.length === 0)
     return wantsAlike ? about(turn, [product], { words: [by.word] }) : undefined;
-  const sought = soughtBy(isKind ? [kind] : terms);
+  // "The same in AAA", then "cheaper ones": batteries still, and not all of the household's things.
+  const sought = isOfName
+    ? soughtBy([kind!, last!], last!.text.toLowerCase())
+    : soughtBy(isKind ? [kind] : terms);
   const reply = await replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
   const shared = isFound(found)

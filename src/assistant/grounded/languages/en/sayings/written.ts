@@ -22,6 +22,9 @@ export const written: readonly Replacement[] = [
     /(?<!\p{L})w(?:h?ich|hitch)(?= (?:ones?|is|are|of|\p{L}+ (?:is|are|has|have))(?!\p{L}))/giu,
     'which',
   ],
+  // "Triple A batteries".
+  [/(?<!\p{L})double[ -]a(?=s?(?:\s*(?:$|[.,;!?])| batter| cell| size))/giu, 'AA'],
+  [/(?<!\p{L})triple[ -]a(?=s?(?:\s*(?:$|[.,;!?])| batter| cell| size))/giu, 'AAA'],
   [/(?<!\p{L})sci[ -]?fi(?!\p{L})/giu, 'science fiction'],
   // "2x8gb": two of them.
   [/(?<![\p{L}\p{N}.,])(\d{1,3})x(?=\d{1,4} ?(?:gb|tb|ml|cl|k?g|l|w)(?!\p{L}))/giu, '$1 x '],
