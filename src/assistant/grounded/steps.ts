@@ -57,9 +57,9 @@ function thanMaker(scene: Scene): Scene | undefined {
   if (makers.length === 0 || isBound || others.some(isOther)) return undefined;
   const isMade = ({ brand }: CatalogueProduct): boolean =>
     makers.some(({ label }) => label === brand);
-  const made = subject.products.filter(isMade).map((one) => one.external_product_id);
+  const made = new Set(subject.products.filter(isMade).map((one) => one.external_product_id));
   const { memory } = turn;
-  const shown = memory?.shown.filter((one) => made.includes(one.external_product_id)) ?? [];
+  const shown = memory?.shown.filter((one) => made.has(one.external_product_id)) ?? [];
   const of = memory && shown.length > 0 ? { memory: { ...memory, shown } } : {};
   const own = {
     ...said,

@@ -108,14 +108,11 @@ export const englishLexicon: Lexicon = {
   matching: wordSet('matching'),
   therefore: String.raw`so(?! (?:that|it|he|she|they|many|much|far))`,
   leads: wordSet('for with without in of by from'),
-  occasions: wordSet(`
-    party parties wedding bbq barbecue barbeque cookout picnic trip holiday holidays vacation night evening dinner lunch brunch birthday anniversary graduation prom festival weekend move moving flat apartment office visit
-  `),
+  occasions: wordSet(
+    'party parties wedding bbq barbecue barbeque cookout picnic trip holiday holidays vacation night evening dinner lunch brunch birthday anniversary graduation prom festival weekend move moving flat apartment office visit',
+  ),
   vague: wordSet(`
-    gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
-    accessories accessory new fit fits fitting work works clothes clothing help advice birthday
-    christmas souvenir souvenirs keepsake replacement replacements spare
-    comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
+    gift gifts present presents idea ideas surprise equipment gear stuff set sets brand accessories accessory new fit fits fitting work works clothes clothing help advice birthday christmas souvenir souvenirs keepsake replacement replacements spare comfy comfortable cosy cozy sturdy stylish elegant modern beautiful lovely gorgeous fancy
   `),
   synonyms: patterns`
     laptop notebook ; tv television televisions telly hdtv ; phone smartphone mobile cellphone handy mobile_phone cell_phone ; feature_phone keypad_phone button_phone basic_phone dumb_phone
