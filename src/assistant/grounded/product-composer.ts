@@ -16,7 +16,7 @@ import {
   type Fact,
 } from './product-facts.ts';
 import { shorten, wordsOf } from './text.ts';
-import { mostTelling } from './told-sentences.ts';
+import { hasNumber, mostTelling } from './told-sentences.ts';
 import type { Aspect } from './understanding.ts';
 
 const ASKED_LENGTH_MAX = 80;
@@ -44,6 +44,7 @@ export function describeProduct(
     readonly many: boolean;
     /** Whether the number of values is asked for. */
     readonly counts: boolean;
+    readonly isAmount: boolean;
     /** What is nearest in meaning, where no attribute's name is asked for. */
     readonly like?: Likest | undefined;
     /** Words of values that the product does not have: "glossy" of its finish. */
@@ -58,7 +59,7 @@ export function describeProduct(
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
   const text = descriptionOf(product);
-  const { aspect, words, keys, many, counts, like } = question;
+  const { aspect, words, keys, many, counts, isAmount, like } = question;
   const costs = priceSentence(product, voice);
   if (aspect === 'price') return [costs];
   if (aspect === 'sale') return isReduced(product) ? [costs] : [costs, phrases.notReduced(title)];
@@ -76,7 +77,7 @@ export function describeProduct(
     return [...(isReduced(product) ? [costs] : [introduced]), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
-  const { quote, ...answer } = factsAbout(product, { words, keys, counts });
+  const { quote, ...answer } = factsAbout(product, { words, keys, counts, isAmount });
   const said = answer.isWeak === true ? undefined : quote;
   const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
@@ -96,8 +97,10 @@ export function describeProduct(
     sentences.push(phrases.factsSay(title, factList(near, voice)));
   }
   if (said !== undefined) {
-    // Of two sentences that say as much, the one nearer in meaning.
-    const best = mostTelling([like?.quote ?? said, said], words)?.text ?? said;
+    // Of two sentences that say as much, the one nearer in meaning; of a number, the one that has it.
+    const isNumber = (counts || isAmount) && hasNumber(said) && !hasNumber(like?.quote ?? '');
+    const quotes = isNumber ? [said] : [like?.quote ?? said, said];
+    const best = mostTelling(quotes, words)?.text ?? said;
     sentences.push(phrases.descriptionSays(title, best));
   }
   if (sentences.length === (aspect === 'stock' ? 1 : 0)) {

@@ -278,9 +278,11 @@ export function factsAbout(
     readonly words: readonly string[];
     readonly keys: readonly string[];
     readonly counts?: boolean;
+    /** Whether a number is asked for that may be any: "how much sugar is in it?" */
+    readonly isAmount?: boolean;
   },
 ): FactAnswer {
-  const { words, keys, counts = false } = question;
+  const { words, keys, counts = false, isAmount = false } = question;
   const found = new Set<CatalogueProduct['facts'][number]>();
   const untold: string[] = [];
   const titled: string[] = [];
@@ -336,7 +338,10 @@ export function factsAbout(
     )[0];
     if (pieces) found.add(pieces);
   }
-  const sentence = sentenceWith(product.description, untold.length > 0 ? untold : titled, counts);
+  const silent = untold.length > 0 ? untold : titled;
+  const amount = isAmount ? sentenceWith(product.description, silent, true) : undefined;
+  const sentence =
+    amount?.isWeak === false ? amount : sentenceWith(product.description, silent, counts);
   // The name of a thing does not tell how many it has, or what else is asked of it.
   const [named] = titled;
   if (untold.length === 0 && !counts && named !== undefined)

@@ -48,6 +48,8 @@ const LABELLED_VALUE = /^.{0,16}[:\d]/u;
 /** "Noise level (max): 53 dB" of a sheet. */
 export const SHEET_VALUE = /^[^:\d]{0,16}:\s*\d/u;
 
+const IN_UNIT = /\d\s?[a-z%°]/iu;
+
 /** The sentence with words right behind each other: "Quick wash: 14 minutes". */
 export function phraseIn({ description }: CatalogueProduct, words: readonly string[]) {
   const phrase = words.join(' ');
@@ -70,8 +72,10 @@ export function labelledIn(
         value.test(sentence.slice(end)) &&
         names.some((name) => isSameWord(lower, name) || hasTail(lower, name)),
     );
-  const found = sentencesOf(description).find(isLabel);
-  return found === undefined ? undefined : shorten(found, QUOTE_LENGTH_MAX);
+  const found = sentencesOf(description).filter(isLabel);
+  // "Power consumption: 40 kWh", before "Power supply: 1".
+  const best = found.find((one) => IN_UNIT.test(one)) ?? found[0];
+  return best === undefined ? undefined : shorten(best, QUOTE_LENGTH_MAX);
 }
 
 /**
@@ -81,7 +85,9 @@ export function labelledIn(
  */
 export function mostTelling(sentences: readonly string[], words: readonly string[]) {
   const telling = words.filter((word) => !isAspect(word));
-  const asked = telling.length > 0 ? telling : words;
+  const isSaid = telling.some((word) => sentences.some((one) => saidOf(one, word) > 0));
+  const asked: readonly string[] =
+    isSaid || telling.length === words.length ? telling : words.filter(isAspect);
   const sumOf = (sentence: string, all = asked): number =>
     all.reduce((sum, word) => sum + saidOf(sentence, word), 0);
   const counted = sentences.map((text) => ({ text, count: sumOf(text), all: sumOf(text, words) }));
@@ -102,7 +108,17 @@ export function sentenceWith(
   const numbered = counts ? mostTelling(sentences.filter(isCount), words) : undefined;
   const best = numbered ?? mostTelling(sentences, words);
   const isWeak = best?.isWeak === true || (counts && numbered === undefined);
-  return best && { text: shorten(best.text, QUOTE_LENGTH_MAX), isWeak };
+  return best && { text: around(best.text, words[0]!), isWeak };
+}
+
+/** The part of a long sentence that says a word, with its number if one stands before it. */
+function around(sentence: string, word: string): string {
+  const said = wordsOf(sentence).filter(({ lower }) => isSameWord(lower, word));
+  const told = said.find(({ start }) => /\d\D{0,12}$/u.test(sentence.slice(0, start))) ?? said[0];
+  if (told === undefined || told.end <= QUOTE_LENGTH_MAX)
+    return shorten(sentence, QUOTE_LENGTH_MAX);
+  const from = sentence.indexOf(' ', told.start - QUOTE_LENGTH_MAX / 2);
+  return shorten(`…${sentence.slice(from)}`, QUOTE_LENGTH_MAX);
 }
 
 /** What is done to a thing, as "lined" and "coated". */
@@ -130,6 +146,13 @@ export function saysWord(text: string, word: string): boolean {
 function saidOf(sentence: string, word: string): number {
   // "From what age?" is told by "aged 6 years and up" before "old age".
   if (namesFor(word).includes('age') && tellsAge(sentence)) return 2;
+  // "How long can I keep it?" is told by "12 years in storage".
+  if (
+    isAspect(word) &&
+    hasNumber(sentence) &&
+    namesFor(word).some((one) => namesWord(sentence, one))
+  )
+    return 1;
   const words = wordsOf(sentence);
   const stuff = words.some(({ lower }) => isStuff(lower)) ? asksStuff(word) : 0;
   const at = words.findIndex(({ lower }) => isSameWord(lower, word) || hasTail(lower, word));
@@ -149,10 +172,16 @@ function asksStuff(word: string): number {
 /** "In the bottle in under 8 hours" counts hours, and no bottles. */
 function countsOther(sentence: string, word: string): boolean {
   const words = wordsOf(sentence);
-  const at = words.findIndex(({ lower }) => isSameWord(lower, word));
-  const before = words.slice(Math.max(0, at - 3), Math.max(0, at)).map(({ text }) => text);
-  const isValue = /^[^\p{L}]*\d+(?!\s*\p{L})/u.test(sentence.slice(words[at]?.end));
-  return at >= 0 && !isValue && !hasNumber(before.join(' '));
+  const places = words.flatMap(({ lower }, at) => (isSameWord(lower, word) ? [at] : []));
+  const isCounted = (at: number): boolean =>
+    /^[^\p{L}]*\d+(?!\s*\p{L})/u.test(sentence.slice(words[at]?.end)) ||
+    hasNumber(
+      words
+        .slice(Math.max(0, at - 3), at)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  return places.length > 0 && !places.some(isCounted);
 }
 
 /** Whether a sentence has a number; "one" counts nothing. */

@@ -228,3 +228,40 @@ test('a name that "called" leads to is the name of the thing before it', async (
   const [told] = await converse(new FakeShop(lamps), ["I'd like that lamp called Topaz"]);
   assert.deepEqual(told?.ids, ['topaz'], told?.text);
 });
+
+describe('a question for an amount', () => {
+  const long = `${'Fizz has vitamins, minerals and other good things of nature '.repeat(4)} and sugar`;
+  const cans = new FakeShop([
+    {
+      id: 'fizz',
+      title: 'Fizz drink',
+      department: 'Drinks',
+      description: `Sugar: sugar was rare. Sugar, water ${long} as one can of it has 27 g of sugar, about a spoon.`,
+    },
+    {
+      id: 'cell',
+      title: 'Otter cell',
+      department: 'Batteries',
+      description:
+        'A long-lasting cell. Power supply: 1. Annual power consumption: 7 kWh. Guaranteed for 12 years in storage.',
+    },
+  ]);
+  const told = async (id: string, text: string) =>
+    (await converse(cans, [text], { locale: 'en', ...page(id) })).at(-1)!.text;
+
+  for (const said of ['how much sugar is in it?', 'how much sugar does it have'])
+    test(`is answered by the number, and by what stands around it: "${said}"`, async () => {
+      const text = await told('fizz', said);
+      assert.match(text, /“… .*27 g of sugar, about/u);
+      assert.doesNotMatch(text, /was rare/u);
+    });
+
+  test('is none where nothing is counted', async () => {
+    assert.doesNotMatch(await told('fizz', 'is there sugar in it?'), /27 g/u);
+  });
+
+  test('is answered by what tells of it in other words, with a number', async () => {
+    assert.match(await told('cell', 'how long can i keep these in a cupboard'), /12 years/u);
+    assert.match(await told('cell', 'how much electricity will it use'), /7 kWh/u);
+  });
+});

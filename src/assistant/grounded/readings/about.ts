@@ -99,6 +99,11 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   // "How many are in the small box?"
   const isBare = counts && asked.words.length + (asked.keys?.length ?? 0) === 0;
   const words = isBare ? [contentsOf(turn.said.language)] : asked.words;
+  // "How much caffeine is in it?", "how long does it keep?"
+  const isAmount = said.all.some(({ lower }, at) => {
+    const [next = '', thing = ''] = said.all.slice(at + 1, at + 3).map((one) => one.lower);
+    return isOf('how', lower) && (isAspect(next) || (isOf('much', next) && words.includes(thing)));
+  });
   const aspect = asked.aspect ?? turn.said.aspect ?? 'facts';
   const many = products.length > 1;
   const described = products.slice(0, PRODUCT_COUNT_MAX);
@@ -124,7 +129,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
       (word) => !namesWord(product.title, word) || !turn.said.tellsMore,
     );
     const unsaid = unsaidOf(product);
-    const question = { aspect, words: own, keys, many, counts, unsaid, like: asked.like };
+    const question = { aspect, words: own, keys, many, counts, isAmount, unsaid, like: asked.like };
     return describeProduct(product, question, turn.voice);
   });
   if (telling.length < described.length && !isOrder) {

@@ -112,6 +112,7 @@ export function askedIn(
     word.part === 'verb' &&
     isOf('subjects', wordBefore(said, word)) &&
     !isOf('things', wordBefore(said, word)) &&
+    !isAspect(word.lower) &&
     coverageOf(products, [word]) === 0;
   // "An ice maker" asks for no brand.
   const isKind = (word: HeardWord): boolean =>
