@@ -360,7 +360,11 @@ export function isOfMeasure(
     const years = yearsIn(product);
     return years.length === 0 ? undefined : years.some((one) => isWithin([one, one]));
   }
-  if (isTaken(measure, among)) {
+  // "At least 300 mm" of zooms means what their titles tell, and not how near they focus; "900 mm at most" of fans is no
+  // reach of a remote, "up to 6 m".
+  const told = valuesOf(product, dimension);
+  const titled = isExact ? [] : told.filter((one) => isTitled(product, dimension, one));
+  if (titled.length === 0 && isTaken(measure, among)) {
     // "1800 mm" in a title is the size of a desk that adjusts "up to 1185 mm".
     if (
       isExact &&
@@ -369,9 +373,6 @@ export function isOfMeasure(
       return true;
     return limitsOf(product, dimension) && isMeantFor(product, measure);
   }
-  // "At least 300 mm" of zooms means what their titles tell, and not how near they focus.
-  const told = valuesOf(product, dimension);
-  const titled = isExact ? [] : told.filter((one) => isTitled(product, dimension, one));
   const values = sharesOf(product, measure) ?? (titled.length > 0 ? titled : told);
   const fluid = values.length === 0 ? asFluid(measure) : undefined;
   if (fluid) return isOfMeasure(product, fluid, among);

@@ -202,3 +202,20 @@ test('"one" behind the word of a bound is no price', () => {
     assert.equal(understand(text, 'en').price, undefined, text);
   assert.equal(understand('a shelf under fifty', 'en').price?.max?.digits, '50');
 });
+
+test('a bound is of what titles and facts tell, and not of how far a remote reaches', async () => {
+  const fan = (id: string, size: string) => ({
+    id,
+    title: `${id} fan ${size}`,
+    department: 'Fans',
+    facts: { Sweep: size },
+    description: 'The remote reaches up to 20 ft.',
+  });
+  const shop = new FakeShop([
+    fan('Lark', '1200 mm'),
+    fan('Wren', '600 mm'),
+    fan('Otter', '900 mm'),
+  ]);
+  const [, told] = await converse(shop, ['fans', '900 mm at most']);
+  assert.deepEqual(told?.ids.toSorted(), ['Otter', 'Wren'], told?.text);
+});
