@@ -135,10 +135,11 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
 
 const carriersOf = remembered((unwanted: Unwanted) =>
   remembered((product: CatalogueProduct): boolean => {
-    // "No-show" of "no no-show socks" says itself what is absent.
-    if (unwanted.text.includes('-') && unwanted.text.search(DENIED) === 0) {
+    // "Built-in" is "Built In" in a title. "No-show" of "no no-show socks" says itself what is absent.
+    if (unwanted.text.includes('-')) {
       const texts = [product.title, ...product.facts.map(({ value }) => value)];
-      return texts.some((one) => plainly(one).includes(plainly(unwanted.text)));
+      const isSaid = texts.some((one) => plainly(one).includes(plainly(unwanted.text)));
+      if (isSaid || unwanted.text.search(DENIED) === 0) return isSaid;
     }
     const isKept = promiseOf(product, unwanted);
     if (isKept !== undefined) return !isKept;

@@ -46,6 +46,21 @@ test('what stands beside "free" is absent only right before it, or behind "free 
     assert.equal(has({ title: 'Fizz', description }, 'scent'), false, description);
 });
 
+test('"not built in" leaves out what is called so with or without a hyphen', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Lark Built In hob', department: 'Hobs' },
+    { id: 'b', title: 'Wren hob', department: 'Hobs', facts: { Type: 'Built-in' } },
+    { id: 'c', title: 'Otter hob', department: 'Hobs', description: 'It stands in a niche.' },
+  ]);
+  for (const said of [
+    ['a hob, NOT built in'],
+    ['a hob that is not built in'],
+    ['hobs', 'not the built in ones'],
+    ['hobs', 'no built in please'],
+  ])
+    assert.deepEqual((await converse(shop, said)).at(-1)?.ids, ['c'], said.join());
+});
+
 describe('what is not wanted is each thing by itself', () => {
   const unwantedIn = (text: string, locale: string): readonly string[] =>
     understand(text, locale).unwanted.map(({ start, end }) => text.slice(start, end));

@@ -8,6 +8,11 @@ export const leftOut: readonly Replacement[] = [
     /(?<!\p{L})(?:brings? (?:me|him|her|us|them) out in (?:a rash|hives|spots|red spots)|(?:doesn't|does not|don't|do not) agree with (?:me|him|her|us|them))(?!\p{L})/giu,
     'makes me itch',
   ],
+  // "Not built in": one word, as data has it.
+  [
+    /(?<=(?<!\p{L})(?:not|no|nothing) (?:an? |any |the )?)(built|clip|plug|slip|lace|zip|pull|fold|drop|strap|roll|stick|screw) (in|on|up|out|down)(?=s?(?: (?:ones?|please|either|and|or|but)(?!\p{L})|\s*(?:$|[.,;!?])))/giu,
+    '$1-$2',
+  ],
   [
     / with (?:none|no trace) of (?:that|it|this|those|them)(?: (?:in|on) (?:it|them))?(?=\s*(?:$|[.,;!?]))/giu,
     '',

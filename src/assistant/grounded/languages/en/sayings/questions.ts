@@ -158,7 +158,7 @@ export const questions: readonly Replacement[] = [
   ],
   // "Bluetooth on board?" asks whether it has any.
   [
-    /(?<=\p{L})(?<!(?<!\p{L})(?:is|are) (?:it|they|this|that|these|those)) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu,
+    /(?<=\p{L})(?<!(?<!\p{L})(?:not|(?:is|are) (?:it|they|this|that|these|those))) (?:already )?(?:on board|built[ -]in|as standard|integrated)(?=\s*\?*\s*$)/giu,
     '',
   ],
   [/(?<!\p{L})who (?:made|manufactured|produced|built)(?!\p{L})/giu, 'who makes'],
