@@ -19,7 +19,6 @@ import { aroundThing } from './told-thing.ts';
 import {
   Draft,
   matchesIn,
-  namesWord,
   overlaps,
   phrasePattern,
   type Span,
@@ -67,14 +66,11 @@ const JOINT = new RegExp(
 
 /** Behind a reason: "I feel the cold, so I need a hoodie", "the school allows none so no nuts". */
 const THEREFORE = inAnyLanguage(({ therefore }) => [therefore]);
+const ASKING = inAnyLanguage(({ subjects, asks, which }) => [...subjects, ...asks, ...which]);
+const DENIAL = inAnyLanguage(({ denials }) => [...denials]);
 const SO = new RegExp(
-  `[,;–-]\\s+(?=(?:${THEREFORE})\\s+(?:${inAnyLanguage(({ subjects, asks, which }) => [
-    ...subjects,
-    ...asks,
-    ...which,
-  ])})(?!\\p{L}))|\\s+(?=(?:${THEREFORE})\\s+(?:please\\s+)?(?:${inAnyLanguage(({ denials }) => [
-    ...denials,
-  ])})(?!\\p{L}))`,
+  `[,;–-]\\s+(?=(?:${THEREFORE})\\s+(?:${ASKING})(?!\\p{L}))|` +
+    `\\s+(?=(?:${THEREFORE})\\s+(?:please\\s+)?(?:${DENIAL})(?!\\p{L}))`,
   'giu',
 );
 
@@ -296,15 +292,13 @@ const OCCASION_END = /(?<=[^\d\s][.!:])\s+|\s[–-]\s/u;
 function behindOccasion({ said, words, turn }: Story): AskingPart | undefined {
   const { text, all, seeks, price } = said;
   const from = text.search(OCCASION_END);
-  const [told, listed] = [
-    all.filter(({ end }) => end <= from),
-    all.filter(({ end }) => end > from),
-  ];
+  const told = all.filter(({ end }) => end <= from);
+  const [first, ...listed] = all.slice(told.length);
   const isLink = ({ lower }: Word): boolean => isOf('links', lower);
   const isOccasion = ({ lower, end }: Word): boolean =>
     isOf('occasions', lower) && !words.some(({ start }) => start === end + 1);
   const isTold = told.some(isOccasion) && !told.some(isLink) && !text.slice(0, from).includes(',');
-  if (seeks || !isTold || !listed.slice(1).some(isLink) || isLink(listed[0]!)) return undefined;
+  if (seeks || !isTold || !listed.some(isLink) || isLink(first!)) return undefined;
   const own = reread(text.slice(from).replace(/^[\s–-]+/u, ''), turn.request.locale, said.called);
   // "A party for 50 dollars. Plates and cups".
   return price && !own.price ? undefined : { said: own, from, isAll: true };
@@ -325,44 +319,32 @@ function questionBefore({ said, mentions, turn }: Story): AskingPart | undefined
   return isTold && !isOther ? { said: read(text.slice(0, start)), from: 0 } : undefined;
 }
 
-/**
- * "Not in wool, those make me itch": what a clause right behind the unwanted thing says that it does to a person. "No
- * pods, toddler in the house": behind nothing else, any clause that is no mere name.
- */
-function reasonsIn({ said: { text, unwanted, language, seekSpans }, words, all, mentions }: Story) {
-  const clauses = clausesIn(text);
-  const isBare = clauses[0] && !overlaps(words, clauses[0]);
-  return clauses.filter((clause, at) => {
-    const said = text.slice(clause.start, clause.end);
-    const [first, second] = wordsOf(said);
-    const before = clauses[at - 1];
-    if (first === undefined || before === undefined || !overlaps(unwanted, before)) return false;
+/** "Not in wool, those make me itch", "no pods, toddler in the house": why, right behind the unwanted thing. */
+function reasonsIn({ said: { text, unwanted, seekSpans }, words, all, mentions }: Story) {
+  // "Not rose. She says rose smells like our nan".
+  const left = new Set(mentions.filter((one) => overlaps(unwanted, one)).map(({ value }) => value));
+  const others = mentions.filter(({ value }) => !left.has(value));
+  return clausesIn(text).filter((clause, at, clauses) => {
+    if (at === 0 || !overlaps(unwanted, clauses[at - 1]!)) return false;
     const inIt = all.filter((word) => overlaps([clause], word));
+    // "No pods, liquid ones", "not in wool, they should fit my boots", "not wool, they are moss" wish.
+    const [first, second] = inIt.map(({ lower }) => lower);
+    const isLike = isOf('things', first ?? '') && isOf('asks', second ?? '');
+    const isWish = inIt.some(
+      (one) => isListNoun(one) || isOf('some', one.lower) || isOf('rather', one.lower),
+    );
     const isSentence = inIt.some(
       ({ lower, part }) => part === 'verb' || isOf('definite', lower) || isOf('possessives', lower),
     );
-    const isWish =
-      overlaps([...seekSpans, ...mentions], clause) ||
-      said.search(HOPE) >= 0 ||
-      inIt.some(
-        (word) => isListNoun(word) || isOf('some', word.lower) || isOf('rather', word.lower),
-      );
     const isUnled = words.some((word) => overlaps([clause], word) && word.after === undefined);
-    if (isBare === true && isSentence && isUnled && !isWish) return true;
-    const isThis = isOf('definite', first.lower) && !isOf('determiners', first.lower);
-    const isThat = isThis || isOf('things', first.lower, language);
-    const isToPerson = wordsOf(said).some(
-      ({ lower }) => isOf('self', lower) || isOf('possessives', lower),
+    return (
+      isSentence &&
+      (isUnled || inIt.some(({ lower }) => isOf('self', lower))) &&
+      !isWish &&
+      !isLike &&
+      !overlaps([...seekSpans, ...others], clause) &&
+      text.slice(clause.start, clause.end).search(HOPE) < 0
     );
-    const isVerb = second !== undefined && !isOf('asks', second.lower) && !isListNoun(second);
-    // "Not rose. She says rose smells like our nan".
-    const isAgain =
-      isOf('subjects', first.lower) &&
-      unwanted.some((one) =>
-        wordsOf(text.slice(one.start, one.end)).some(({ lower }) => namesWord(said, lower)),
-      );
-    // "Not in wool, they should fit my boots" wishes.
-    return isToPerson && (isAgain || (isThat && isVerb)) && said.search(HOPE) < 0;
   });
 }
 

@@ -44,6 +44,7 @@ export function describeProduct(
     readonly many: boolean;
     /** Whether the number of values is asked for. */
     readonly counts: boolean;
+    /** "How much sugar is in it?" */
     readonly isAmount: boolean;
     /** What is nearest in meaning, where no attribute's name is asked for. */
     readonly like?: Likest | undefined;

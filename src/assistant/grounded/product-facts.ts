@@ -278,7 +278,6 @@ export function factsAbout(
     readonly words: readonly string[];
     readonly keys: readonly string[];
     readonly counts?: boolean;
-    /** Whether a number is asked for that may be any: "how much sugar is in it?" */
     readonly isAmount?: boolean;
   },
 ): FactAnswer {

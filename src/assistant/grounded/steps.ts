@@ -1,6 +1,5 @@
 // What a message does with the shown products where it names no thing: "keep going", "anything fancier?".
 
-import type { CatalogueProduct } from '../port.ts';
 import type { ExampleName, StepName } from './languages/examples.ts';
 import { examplesOf, isOf } from './languages/languages.ts';
 import type { Nearness } from './nearness.ts';
@@ -48,18 +47,16 @@ function thanMaker(scene: Scene): Scene | undefined {
   const { said, words, mentions, subject, turn } = scene;
   const than = said.all.findLast(({ lower }) => isOf('than', lower))?.end ?? Infinity;
   const makers = mentions.filter(({ kind, start }) => kind === 'brand' && start > than);
-  const isRelative = said.order === 'cheaper' || said.order === 'dearer';
-  const isOther = ({ start }: HeardWord): boolean => start > than;
   // "A cheaper brand than Norda".
   const others = words.filter((word) => !overlaps(makers, word) && !isOf('valueNames', word.lower));
-  const isBound =
-    !isRelative || said.places.length > 0 || makers.some((one) => overlaps(said.unwanted, one));
-  if (makers.length === 0 || isBound || others.some(isOther)) return undefined;
-  const isMade = ({ brand }: CatalogueProduct): boolean =>
-    makers.some(({ label }) => label === brand);
-  const made = new Set(subject.products.filter(isMade).map((one) => one.external_product_id));
+  const isRelative = said.order === 'cheaper' || said.order === 'dearer';
+  const isMore = others.some(({ start }) => start > than);
+  if (makers.length === 0 || !isRelative || isMore) return undefined;
+  const made = new Map(
+    subject.products.map((one) => [one.external_product_id, makers[0]!.label === one.brand]),
+  );
   const { memory } = turn;
-  const shown = memory?.shown.filter((one) => made.has(one.external_product_id)) ?? [];
+  const shown = memory?.shown.filter((one) => made.get(one.external_product_id)) ?? [];
   const of = memory && shown.length > 0 ? { memory: { ...memory, shown } } : {};
   const own = {
     ...said,

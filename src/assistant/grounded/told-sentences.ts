@@ -147,12 +147,8 @@ function saidOf(sentence: string, word: string): number {
   // "From what age?" is told by "aged 6 years and up" before "old age".
   if (namesFor(word).includes('age') && tellsAge(sentence)) return 2;
   // "How long can I keep it?" is told by "12 years in storage".
-  if (
-    isAspect(word) &&
-    hasNumber(sentence) &&
-    namesFor(word).some((one) => namesWord(sentence, one))
-  )
-    return 1;
+  const isNamed = namesFor(word).some((one) => namesWord(sentence, one));
+  if (isNamed && hasNumber(sentence)) return 1;
   const words = wordsOf(sentence);
   const stuff = words.some(({ lower }) => isStuff(lower)) ? asksStuff(word) : 0;
   const at = words.findIndex(({ lower }) => isSameWord(lower, word) || hasTail(lower, word));
@@ -174,13 +170,8 @@ function countsOther(sentence: string, word: string): boolean {
   const words = wordsOf(sentence);
   const places = words.flatMap(({ lower }, at) => (isSameWord(lower, word) ? [at] : []));
   const isCounted = (at: number): boolean =>
-    /^[^\p{L}]*\d+(?!\s*\p{L})/u.test(sentence.slice(words[at]?.end)) ||
-    hasNumber(
-      words
-        .slice(Math.max(0, at - 3), at)
-        .map(({ text }) => text)
-        .join(' '),
-    );
+    /^[^\p{L}]*\d+(?!\s*\p{L})/u.test(sentence.slice(words[at]!.end)) ||
+    hasNumber(sentence.slice(words[Math.max(0, at - 3)]!.start, words[at]!.start));
   return places.length > 0 && !places.some(isCounted);
 }
 
