@@ -331,7 +331,7 @@ function reasonsIn({ said: { text, unwanted, seekSpans }, words, all, mentions }
     const [first, second] = inIt.map(({ lower }) => lower);
     const isLike = isOf('things', first ?? '') && isOf('asks', second ?? '');
     const isWish = inIt.some(
-      (one) => isListNoun(one) || isOf('some', one.lower) || isOf('rather', one.lower),
+      (one) => isLike || isListNoun(one) || isOf('some', one.lower) || isOf('rather', one.lower),
     );
     const isSentence = inIt.some(
       ({ lower, part }) => part === 'verb' || isOf('definite', lower) || isOf('possessives', lower),
@@ -341,7 +341,6 @@ function reasonsIn({ said: { text, unwanted, seekSpans }, words, all, mentions }
       isSentence &&
       (isUnled || inIt.some(({ lower }) => isOf('self', lower))) &&
       !isWish &&
-      !isLike &&
       !overlaps([...seekSpans, ...others], clause) &&
       text.slice(clause.start, clause.end).search(HOPE) < 0
     );

@@ -50,19 +50,13 @@ function thanMaker(scene: Scene): Scene | undefined {
   // "A cheaper brand than Norda".
   const others = words.filter((word) => !overlaps(makers, word) && !isOf('valueNames', word.lower));
   const isRelative = said.order === 'cheaper' || said.order === 'dearer';
-  const isMore = others.some(({ start }) => start > than);
-  if (makers.length === 0 || !isRelative || isMore) return undefined;
-  const made = new Map(
-    subject.products.map((one) => [one.external_product_id, makers[0]!.label === one.brand]),
-  );
+  if (!makers[0] || !isRelative || others.some(({ start }) => start > than)) return undefined;
+  const made = subject.products.filter(({ brand }) => brand === makers[0]!.label);
+  const ids = new Set(made.map((one) => one.external_product_id));
   const { memory } = turn;
-  const shown = memory?.shown.filter((one) => made.get(one.external_product_id)) ?? [];
+  const shown = memory?.shown.filter((one) => ids.has(one.external_product_id)) ?? [];
   const of = memory && shown.length > 0 ? { memory: { ...memory, shown } } : {};
-  const own = {
-    ...said,
-    words: said.words.filter((word) => !overlaps(makers, word)),
-    unwanted: [...said.unwanted, ...makers],
-  };
+  const own = { ...said, words: others, unwanted: [...said.unwanted, ...makers] };
   const asked = { ...scene, words: others, asking: others, said: own };
   return { ...asked, turn: { ...turn, ...of, said: own } };
 }

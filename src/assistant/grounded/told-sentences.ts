@@ -115,10 +115,9 @@ export function sentenceWith(
 function around(sentence: string, word: string): string {
   const said = wordsOf(sentence).filter(({ lower }) => isSameWord(lower, word));
   const told = said.find(({ start }) => /\d\D{0,12}$/u.test(sentence.slice(0, start))) ?? said[0];
-  if (told === undefined || told.end <= QUOTE_LENGTH_MAX)
-    return shorten(sentence, QUOTE_LENGTH_MAX);
-  const from = sentence.indexOf(' ', told.start - QUOTE_LENGTH_MAX / 2);
-  return shorten(`…${sentence.slice(from)}`, QUOTE_LENGTH_MAX);
+  const isFar = told !== undefined && told.end > QUOTE_LENGTH_MAX;
+  const from = isFar ? sentence.indexOf(' ', told.start - QUOTE_LENGTH_MAX / 2) : 0;
+  return shorten(isFar ? `…${sentence.slice(from)}` : sentence, QUOTE_LENGTH_MAX);
 }
 
 /** What is done to a thing, as "lined" and "coated". */

@@ -132,9 +132,7 @@ export const germanLexicon: Lexicon = {
   `,
   therefore: String.raw`deshalb|darum|daher|deswegen`,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
-  occasions: wordSet(
-    'party feier hochzeit grillen grillparty picknick reise urlaub umzug wohnung büro abend',
-  ),
+  occasions: wordSet('party feier hochzeit grillen picknick reise urlaub umzug wohnung abend'),
   vague: wordSet(`
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
     weihnachten kleinigkeit kleinigkeiten mitbringsel aufmerksamkeit schenken verschenken

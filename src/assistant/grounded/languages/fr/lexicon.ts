@@ -117,9 +117,7 @@ export const frenchLexicon: Lexicon = {
   `,
   therefore: String.raw`donc|alors|du coup`,
   leads: wordSet('pour avec sans en de à du des'),
-  occasions: wordSet(
-    'fête mariage barbecue pique-nique voyage vacances soirée déménagement bureau visite',
-  ),
+  occasions: wordSet('fête mariage barbecue pique-nique voyage vacances soirée déménagement'),
   vague: wordSet(
     'cadeau cadeaux souvenir souvenirs idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
