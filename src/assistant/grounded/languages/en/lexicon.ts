@@ -179,7 +179,7 @@ export const englishLexicon: Lexicon = {
     `,
     similar: patterns`
       (?:the )?same (?:thing|one|kind)(?! (?:for|about|with) (?:the|your|that|number)(?!\p{L}))(?: but)? ; (?:the )?same(?= in ) ; of (?:this|that) (?:kind|sort|type) ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
-      (?<!(?:n't|'d|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
+      (?<!(?:n't|'d|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like(?!\s*(?:$|[?.!,;]|(?:please|then|to)(?!\p{L})))
     `,
     more: patterns`
       (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
