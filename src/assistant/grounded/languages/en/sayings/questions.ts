@@ -117,7 +117,11 @@ export const questions: readonly Replacement[] = [
     /(?<!\p{L})(?:could|can|may) (?:i|we) (?:get|have|order) ((?:the )?(?:number \p{L}+|first|second|third|last)(?: one)?) in (?=\p{L}+\s*[?.!]*\s*$)/giu,
     'does $1 come in ',
   ],
-  [/(?<!\p{L})how (?:do things|does it) look (?:for|with|on)(?!\p{L})/giu, 'what about'],
+  // "How is it with the jug?", "and what's it like with the blue one?": the last question, of another.
+  [
+    /(?<!\p{L})(?:how (?:do things|does it) look (?:for|with|on)|(?:how (?:is|are|was|about)|what(?:'s| is)) (?:it|that|things)(?: like)? (?:with|for)(?= (?:the|that|those|this|these|number)(?!\p{L}))|how do (?:things|matters) stand with|is (?:it|that) the (?:same|case) (?:with|for))(?!\p{L})/giu,
+    'what about',
+  ],
   [
     /(?<!\p{L})(?:do you|have you) (?:still )?(?:have|got) (?:any|some) (?:left|remaining)(?=\s*(?:$|[?.!,]))/giu,
     'in stock',
