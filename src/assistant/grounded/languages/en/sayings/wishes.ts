@@ -130,11 +130,7 @@ export const wishes: readonly Replacement[] = [
   ],
   [/(?<!\p{L})that works? wireless(?:ly)?(?!\p{L})/giu, 'wireless'],
   [
-    /(?<!\p{L})[Ii]s (\p{Lu}[\p{L}&-]+) (?:also )?(?:represented|available|stocked|carried|sold|to be had) (?:in|at|by) your (?:shop|store|range)(?!\p{L})/gu,
-    'do you have $1',
-  ],
-  [
-    /(?<=^\s*(?:(?:ok(?:ay)?|oh|ah|hm+|actually|sorry|wait|hang on),? )*)(?!(?:it|that|this|they|those|these|what|which|who|how|anything|something|one|yes|no)(?!\p{L}))(\p{L}+) would be (?:(?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)|(?:(?:far|much|even|so much|a (?:bit|lot|little)) )?(?:more (?!expensive)\p{L}+|nicer|better|prettier|lovelier|brighter|warmer|smarter))(?!\p{L})(?:[,;]? (?:so )?(?:let's|we'll|i'll) (?:go (?:with|for)|have|take) (?:it|that)(?: one)?(?: instead| then)?)?/giu,
+    /(?<=^\s*(?:(?:ok(?:ay)?|oh|ah|hm+|actually|sorry|wait|hang on),? )*)(?!(?:it|that|this|they|those|these|what|which|who|how|anything|something|one|yes|no)(?!\p{L}))(\p{L}+) would be (?:(?:fun|great|nice|lovely|cool|perfect|good|ideal|best)[,.;–-]+ (?:do you have|have you(?: got)?|is there|got)(?: any(?: of)?)? (?:that|it|those|them|any|one|some)(?: (?:one|ones|too|as well))?\s*\?*\s*$|(?:my|his|her|our|the right) (?:colou?r|choice|preference|material|size)|(?:(?:far|much|even|so much|a (?:bit|lot|little)) )?(?:more (?!expensive)\p{L}+|nicer|better|prettier|lovelier|brighter|warmer|smarter))(?!\p{L})(?:[,;]? (?:so )?(?:let's|we'll|i'll) (?:go (?:with|for)|have|take) (?:it|that)(?: one)?(?: instead| then)?)?/giu,
     'in $1',
   ],
   [
@@ -153,7 +149,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "A pal of mine brought the Ostra 3 along and I loved it. Do you carry it?"
   [
-    /^[^.!?]{0,60}?(?<!\p{L})(?:brought|took|ha[sd]|have|bought|uses?|used|owns?|got|tried|saw|seen|heard (?:of|about)|(?:read|talk(?:s|ing)|told me|raves?|raving) about|showed me|lent me|recommend(?:s|ed)|loves?|swears by) (?:along )?(?:the|an?|his|her|their|one of (?:the|those)) ((?:\p{Lu}|\d)[\p{L}\d-]*(?: (?:\p{Lu}|\d)[\p{L}\d-]*)*)(?: (?!needs?)(?:(?!needs?(?!\p{L})|want|looking)[^.!?;])*)?[.,!;]+ (?:[Ss]o |[Aa]nd )?(?:[Dd]o|[Ww]ould|[Cc]an|[Cc]ould) (?:you|i) (?:guys )?(?:carry|have|sell|stock|get) (?:it|that(?: one)?|those|them|these|this(?: one)?)(?: (?:too|as well|here|from you))*(?=\s*[?.!]*\s*$)/u,
+    /^[^.!?]{0,60}?(?<!\p{L})(?:brought|took|ha[sd]|have|bought|uses?|used|owns?|got|tried|saw|seen|heard (?:of|about)|(?:read|talk(?:s|ing)|told me|raves?|raving) about|showed me|lent me|recommend(?:s|ed)|loves?|swears by) (?:along )?(?:the|an?|his|her|their|one of (?:the|those)) ((?:\p{Lu}|\d)[\p{L}\d-]*(?: (?:\p{Lu}|\d)[\p{L}\d-]*)*)(?: (?!needs?)(?:(?!needs?(?!\p{L})|want|looking)[^.!?;])*)?[.,!;]+ (?:[Ss]o |[Aa]nd )?(?:[Dd]o|[Ww]ould|[Cc]an|[Cc]ould) (?:you|[Ii]) (?:guys )?(?:carry|have|sell|stock|get) (?:it|that(?: one)?|those|them|these|this(?: one)?)(?: (?:too|as well|here|from you))*(?=\s*[?.!]*\s*$)/u,
     'do you have the $1',
   ],
   // "She wears a small", "he takes an XL".
