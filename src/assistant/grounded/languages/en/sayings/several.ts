@@ -31,6 +31,11 @@ export const several: readonly Replacement[] = [
     /(?<!(?<!\p{L})(?:i|we|you|they|it|that|this|what|which))(?: is|'s) after (?=(?:an?|some|new) (?!(?:year|while|month|day|week|moment|bit|long|few)s?(?!\p{L})))/giu,
     ' wants ',
   ],
+  // "She gets a scarf and I get gloves": a thing for each.
+  [
+    /(?<!\p{L})((?:my |our )?\p{L}+) (?:gets?|takes?|is (?:getting|taking)|(?:'ll|will) (?:get|take)) (?!(?:an? )?(?:size|x{0,3}[sml])(?!\p{L}))([^.,;!?\d]{2,30}?),? (?:and|but|while|whereas) (i|we|he|she|they|(?:my |our )\p{L}+)(?: (?:gets?|takes?|(?:am|is|are) (?:getting|taking)|will (?:get|take)))? (?!to(?!\p{L}))((?:an?|the|some) [^.,;!?\d]{2,30}|[^\s.,;!?\d]{3,}s)(?=\s*(?:$|[.,;!?]))/giu,
+    'I need $2 for $1 and $4',
+  ],
   // "A jacket, with trousers that match".
   [
     /,? (?:with|and|plus|also)((?: an?| some)?) (\p{L}+(?: \p{L}+)?) (?:(?:that|which) (?:match(?:es)?|goes with (?:it|them)|go with (?:it|them))|to (?:match|go with (?:it|them)))(?!\p{L})/giu,
