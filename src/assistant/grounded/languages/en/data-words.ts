@@ -37,7 +37,7 @@ export const englishData: DataWords = {
   ),
   opaque: String.raw`ear\|ring|(?:por|comfor|adap|sui|moun|prin|infla|adjus|turn|vege)\|table|key\|board|cup\|board|pine\|apple|butter\|fl`,
   spelledAlso: patterns`
-    grey gray ; woollen woolen ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
+    grey gray ; woollen woolen wool ; wooden wood ; colour color ; coloured colored ; flavour flavor ; fibre fiber ; jewellery jewelry ; aluminium aluminum
     pyjamas pajamas ; tyre tire ; mould mold ; yoghurt yogurt ; fillet filet ; fillets filets ; whisky whiskey ; cosy cozy ; moisturiser moisturizer
     hardback hardcover ; mic microphone ; wlan wifi ; photo foto ; polarised polarized ; organiser organizer ; equaliser equalizer
     personalised personalized ; customised customized ; motorised motorized ; sterilised sterilized
