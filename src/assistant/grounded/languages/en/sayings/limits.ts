@@ -122,7 +122,7 @@ export const limits: readonly Replacement[] = [
     'size ',
   ],
   [
-    /(?<!\p{L})(?:my|his|her|their|our) waist(?:'s| is| measures)(?: an?| about)? (?=\d{2}(?!\d))/giu,
+    /(?<!\p{L})(?:(?:my|his|her|their|our|the) )?waist(?: size| measurement)?(?: (?:is|measures|measuring|of)|'s|:)?(?: an?| about)? (?=\d{2}(?!\d))/giu,
     'waist ',
   ],
   [

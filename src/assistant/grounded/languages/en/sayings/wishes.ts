@@ -294,7 +294,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "Pants to wear in the rain": for such days.
   [
-    /(?<!\p{L})(?:(?:to|can|could|i|we) ){0,3}(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
+    /(?<!\p{L})(?:(?:to|can|could|i|we) ){0,3}(?:wear(?:ing)? )?(?:(?<=wear(?:ing)? )(?:in the|for)|for the|(?:when|if|while) it(?:'s| is)?|for (?:days|weather) with(?: (?:some|lots of|a lot of|heavy|strong))?) (rain|wind|snow)(?:s|ing)?(?=\s*(?:$|[.,;?!]|and(?!\p{L})))/giu,
     ' for $1y days',
   ],
   // "Same for Norda": the last wish, of another maker.
