@@ -265,3 +265,70 @@ describe('a question for an amount', () => {
     assert.match(await told('cell', 'how much electricity will it use'), /7 kWh/u);
   });
 });
+
+describe('a question about another one', () => {
+  for (const [first, says, told] of [
+    ['lamps', 'what is the first one like', /^Opal lamp by Norda costs/u],
+    ['lamps', "what's the second one like, please?", /^Beryl lamp by Tulp costs/u],
+    ['lamps', 'something like the second one', /come closest to Beryl lamp/u],
+    ['how heavy is the Opal lamp?', 'how is it with the Beryl lamp?', /Weight: 3 kg/u],
+    ['how heavy is the Opal lamp?', "and what's it like for the Beryl lamp?", /Weight: 3 kg/u],
+    ['how heavy is the Opal lamp?', 'how do things stand with the Beryl lamp?', /Weight: 3 kg/u],
+    ['how heavy is the Opal lamp?', 'is it the same with the Beryl lamp?', /Weight: 3 kg/u],
+    ['the Opal lamp', "and that's white, right?", /Colour: White/u],
+    ['the Opal lamp', 'so it weighs 2 kg, yeah?', /Weight: 2 kg/u],
+    ['the Opal lamp', "and it's made of glass, isn't it?", /does not say anything about “glass”/u],
+    ['compare Opal and Beryl', 'how many euros lie between the two prices?', /cheapest is Beryl/u],
+    ['compare Opal and Beryl', "what's the gap between the two prices?", /cheapest is Beryl/u],
+    ['compare Opal and Beryl', 'how far apart are they in price?', /cheapest is Beryl/u],
+    ['lamps', 'compare the Norda one and the Tulp one', /^Comparing Opal lamp .* Beryl lamp/u],
+  ] as const) {
+    test(`is answered for "${says}"`, async () => {
+      const [, answer] = await converse(new FakeShop(lamps), [first, says]);
+      assert.match(answer?.text ?? '', told);
+    });
+  }
+
+  for (const says of [
+    'is Tulp among your brands as well?',
+    'is Tulp one of the makers you carry?',
+    'do your brands include Tulp?',
+    'is Tulp in your range too?',
+  ]) {
+    test(`of a maker, "${says}", shows its goods`, async () => {
+      const [shown] = await converse(new FakeShop(lamps), [says]);
+      assert.deepEqual(shown?.ids.toSorted(), ['beryl', 'broom'], shown?.text);
+    });
+  }
+
+  test('of a thing that a friend has asks whether it is sold', async () => {
+    for (const says of [
+      'My cousin had the Opal lamp with him in Norway, is this in your shop too?',
+      'My aunt took the Opal lamp on her trip to Peru, is it sold here?',
+    ]) {
+      const [shown] = await converse(new FakeShop(lamps), [says]);
+      assert.deepEqual(shown?.ids, ['opal'], shown?.text);
+    }
+  });
+
+  test('of a maker that makes no such thing compares no other maker', async () => {
+    const shop = () =>
+      new FakeShop([
+        { id: 'hat', title: 'Felt hat', brand: 'Tulp', department: 'Hats' },
+        { id: 'new', title: 'New Dawn hat', brand: 'New Dawn', department: 'Hats' },
+        { id: 'sock', title: 'Wool sock', brand: 'New Moon', department: 'Socks' },
+      ]);
+    const [, told] = await converse(shop(), ['hats', 'compare the Tulp one and the New Moon one']);
+    assert.ok(!told?.ids.includes('new'), told?.text);
+  });
+
+  test('with "a" before the thing asks the shop, though one of the list is called so', async () => {
+    const shop = new FakeShop([
+      ...lamps,
+      { id: 'onyx', title: 'Onyx', department: 'Lamps', facts: { Kind: 'lamp', Colour: 'Red' } },
+    ]);
+    const [, told] = await converse(shop, ['lamps', 'is there a red lamp']);
+    assert.ok(told?.ids.includes('topaz'), told?.text);
+    assert.doesNotMatch(told?.text ?? '', /not sure what you mean/u);
+  });
+});

@@ -103,6 +103,15 @@ function isIt(product: CatalogueProduct, name: readonly string[]): boolean {
   return isCalled && (models.length === 0 || !isFor(product, said));
 }
 
+/** "The New Look one" is of New Look, and none of New Balance. */
+function isMadeBy({ mentions }: Scene, { brand }: CatalogueProduct, name: readonly string[]) {
+  const makers = mentions.filter(
+    ({ kind, label }) =>
+      kind === 'brand' && wordsOf(label).every(({ lower }) => namesWord(name.join(' '), lower)),
+  );
+  return makers.length === 0 || makers.some(({ label }) => label === brand);
+}
+
 /** Whether a product is only for what is named: a case, and no phone. */
 function isFor(product: CatalogueProduct, name: readonly string[]): boolean {
   return wordsOf(nameOf(product)).some(
@@ -136,10 +145,14 @@ async function namedProducts(
   names: readonly string[][],
   beside: readonly CatalogueProduct[] = [],
 ): Promise<CatalogueProduct[]> {
+  const { said, memory } = turn;
+  const ids = new Set(memory?.shown.map((one) => one.external_product_id));
+  // "The Norda one and the Velk one" after hats: hats, and those that were shown.
+  const head = said.pointsAtList ? (memory?.sought?.head ?? []) : [];
   const spoken = beside.flatMap((one) => wordsOf(nameOf(one)).map(({ text }) => text));
   const candidates = names.map(async (name) => {
     const others = [...names.flat(), ...spoken].filter((word) => !name.includes(word));
-    const texts = [name, [...name, ...others]].map((words) => words.join(' '));
+    const texts = [name.concat(head), [...name, ...others]].map((words) => words.join(' '));
     const found = texts.map((text) => searchFor(turn, text, { limit: CANDIDATE_COUNT }));
     const all = (await Promise.all(found)).flatMap(({ products }) => products);
     // What is near in meaning alone is not what was named.
@@ -147,7 +160,8 @@ async function namedProducts(
     return [...new Map(called.map((one) => [one.external_product_id, one])).values()];
   });
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
-    own.filter((word) => namesWord(nameOf(product), word)).length -
+    own.concat(head).filter((word) => namesWord(nameOf(product), word)).length +
+    (said.pointsAtList && ids.has(product.external_product_id) ? SAME_GROUP : 0) -
     (isFor(product, own) ? SAME_GROUP : 0) +
     WHOLE_TITLE * (nameShare(product, wordsOf(own.join(' '))) + saidShareOf(product, own));
   let best: { readonly worth: number; readonly products: CatalogueProduct[] }[] = [
@@ -366,7 +380,8 @@ export const readCompare: Reader = async (scene) => {
     if (isNamed) {
       const found = await namedProducts(turn, names);
       const areThey =
-        found.length < names.length || names.every((one, at) => isIt(found[at]!, one));
+        found.length < names.length ||
+        names.every((one, at) => isIt(found[at]!, one) && isMadeBy(scene, found[at]!, one));
       if (found.length > 1 && areThey) return compared(turn, found);
       // One of the names is not sold here: two others would be an answer to another question.
       if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;
