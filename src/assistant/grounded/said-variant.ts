@@ -127,10 +127,10 @@ export function missedBy(
   const [before, now] = [spoken.card, card].map(({ external_variant_id: id }) =>
     optionsOf(variants.find((one) => one.external_variant_id === id) ?? { options: '' }),
   );
-  const isSaid = saidIn(turn.said.text);
-  // "The 512" says one of "8 GB + 512 GB".
-  const isLost = (one: string, at: number): boolean =>
-    one !== now![at] && ![now![at] ?? one, ...optionWords(now![at] ?? one)].some(isSaid);
+  const says = saidIn(turn.said.text);
+  // "In a 12?" says "UK 12".
+  const isSaid = (one: string): boolean => says(one) || optionWords(one).some(says);
+  const isLost = (one: string, at: number): boolean => one !== now![at] && !isSaid(now![at] ?? one);
   if (before!.length !== now!.length || !before!.some(isLost)) return undefined;
   return before!.map((one, at) => (isLost(one, at) ? one : now![at]!)).join(', ');
 }

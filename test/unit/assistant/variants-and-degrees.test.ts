@@ -34,6 +34,18 @@ describe('a size that is wished for', () => {
     assert.doesNotMatch(JSON.stringify(sized?.memory), /"external_variant_id":"\w+-[78]"/u);
   });
 
+  test('may be said without its country: that there is none in the old size is not told', async () => {
+    const coats = new VariantShop(
+      [{ id: 'coat', title: 'Alder coat', facts: { Size: 'UK 8, UK 12', Colour: 'Red' } }],
+      [
+        ['coat-8', 'coat', 'Red, UK 8', 'in_stock'],
+        ['coat-12', 'coat', 'Red, UK 12', 'in_stock'],
+      ],
+    );
+    const [, told] = await converse(coats, ['Alder coat in UK 8', 'and in a 12?']);
+    assert.match(told?.text ?? '', /^Alder coat, Red, UK 12/u);
+  });
+
   test('is asked of until another is named, which is then asked of', async () => {
     const said = ['Elm glove size 8', 'is it in stock?', 'and size 9?', 'is it in stock?'];
     const [, first, , last] = await converse(shop(), said);

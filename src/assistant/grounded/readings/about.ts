@@ -108,7 +108,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   const many = products.length > 1;
   const described = products.slice(0, PRODUCT_COUNT_MAX);
   const keys = asked.keys ?? [];
-  const silent = many && words.length > 0 && aspect === 'facts';
+  const silent = many && words.length + keys.length > 0 && aspect === 'facts';
   const unsaidOf = asked.unsaidOf ?? (() => []);
   // "Gas or charcoal?": each product says one of the two.
   const isEither = words.length === 2 && said.all.some(({ lower }) => isOf('either', lower));
@@ -133,7 +133,9 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     return describeProduct(product, question, turn.voice);
   });
   if (telling.length < described.length && !isOrder) {
-    sentences.push(describeSilence(words, telling.length === 0, turn.voice));
+    // "Are they there in a 12?" names a size alone.
+    const named = words.length > 0 ? words : said.measures.map(({ text }) => text);
+    sentences.push(describeSilence(named, telling.length === 0, turn.voice));
     if (telling.length === 0) sentences.push(...describeLikest(described, asked.like, turn.voice));
   }
   if (aspect === 'buy') sentences.push(turn.voice.phrases.cannotOrder());

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { isAskedFor } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { isOfAmount } from '../fit.ts';
-import { ARTICLE, contentsOf, foreignOf, isOf } from '../languages/languages.ts';
+import { ARTICLE, contentsOf, foreignOf, isOf, isPerson } from '../languages/languages.ts';
 import type { Measure } from '../memory.ts';
 import { keysOfMeasure } from '../measures.ts';
 import { answersOf, asksBrand } from '../product-facts.ts';
@@ -102,7 +102,8 @@ export function askedIn(
   const isOfName = ({ text }: Measure): boolean =>
     words.length > 0 && products.every(({ title }) => title.includes(text));
   // "Is it big enough for 8 people?": what tells of that.
-  if ((said.pointsBack && said.asks) || isMeasured(said, products))
+  const isSized = said.measures.some(({ dimension }) => dimension === 'size');
+  if ((said.pointsBack && said.asks) || isSized || isMeasured(said, products))
     for (const one of said.measures.filter((measure) => !isOfName(measure)))
       keys.push(...products.flatMap((product) => keysOfMeasure(product, one)));
   // "6" of "for 6 people" is no word of a label.
@@ -117,7 +118,9 @@ export function askedIn(
   // "An ice maker" asks for no brand.
   const isKind = (word: HeardWord): boolean =>
     asksBrand([word.lower]) && words.some(({ end }) => end === word.start - 1);
-  const told = words.filter((word) => !isDone(word) && !isKind(word));
+  // "My mum would like it too, she's a 20".
+  const isWearer = (word: HeardWord): boolean => isSized && isPerson(word);
+  const told = words.filter((word) => !isDone(word) && !isKind(word) && !isWearer(word));
   const lower = (told.length > 0 ? told : words)
     .map((word) => asModel(said, word) ?? word.lower)
     .filter((one, at, all) => !isAmount(one) && all[at + 1]?.startsWith(`${one} `) !== true);

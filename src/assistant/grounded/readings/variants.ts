@@ -5,11 +5,12 @@ import type { CatalogueProduct } from '../../port.ts';
 import { titleOf } from '../composer.ts';
 import { isOfGroup, namesThing } from '../fit.ts';
 import { isOneKey } from '../follow-up.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, isPerson } from '../languages/languages.ts';
 import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { missedBy, valuesLeft, variantIn, VARIANTS_SHOWN_MAX } from '../said-variant.ts';
 import { isListNoun } from '../places.ts';
+import { isSizeFact } from '../sizes.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { productsAt, type Turn } from '../turn.ts';
 import { type HeardWord, whichOf, wordBefore } from '../understanding.ts';
@@ -147,12 +148,18 @@ export function saysOnlyValues(scene: Scene): boolean {
     said.all.some(({ lower }) => isOf('rather', lower)) && variantSaid(scene) === undefined;
   const isAlike = said.wantsAlike && (!said.asks || shown.length > 1);
   const isOther = said.pointsAtList || isAny || isRather || isAlike;
+  const values = words.filter((word) => !isLabelOf([product], word) && !isPerson(word));
+  // "My mum would like one too, she's a 20" of what was found by its name.
+  const sizes = said.measures.filter(({ dimension }) => dimension === 'size');
+  const isSize = ({ text }: HeardWord): boolean => sizes.some((one) => namesWord(one.text, text));
+  const isFound = turn.memory?.sought === undefined && !isAny && !isRather && !said.browses;
+  if (sizes.length > 0 && isFound && product.facts.some(isSizeFact) && values.every(isSize))
+    return true;
   if ((said.seeks && !said.pointsBack) || said.browses || isOther) return false;
   const isValue = (word: HeardWord): boolean => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' && keysLike(product, mention).length > 0;
   };
-  const values = words.filter((word) => !isLabelOf([product], word));
   // "Do you have this one in blue?"
   const isOfPage = (subject.kind === 'page' || said.seeks) && said.asks;
   const isOne = isOfPage || (shown.length < 2 && variantSaid(scene) !== undefined);

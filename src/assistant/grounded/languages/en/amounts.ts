@@ -151,7 +151,7 @@ export const englishAmounts: AmountWords = {
   sizes: {
     names: 'sizes?|waist',
     numbered: 'size',
-    lead: "in(?: a)?|(?:i|she|he)(?: take| wear)s?(?: an?)?|i(?: am|'m) an?",
+    lead: "in(?: a)?|(?:i|she|he)(?: take| wear)s?(?: an?)?|(?:i|she|he|(?:my|our|his|her) \\p{L}+)(?: am| is|'m|'s) an?",
     waist: 'waist',
     called: { S: 'small', M: 'medium', L: 'large|big' },
     utmost: { S: 'little|small(?:er|est)|littlest|tiniest', L: 'large(?:r|st)|bigg(?:er|est)' },
