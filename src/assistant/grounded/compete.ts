@@ -152,7 +152,10 @@ function isContested(
   if (subject.kind === 'places' || subject.kind === 'named') return false;
   // "In stock?" names nothing that could be looked for, and "dishwasher safe?" nothing that is sold.
   if (subject.products.length === 0 || words.length === 0) return false;
-  if (said.asks && said.pointsBack && !words.some(({ isName }) => isName)) return false;
+  const isOfThese = said.question && !said.seeks && first.name === 'about';
+  // "Do they have pockets?" asks of these, though a "Pocket shirt" is sold.
+  if (said.asks && said.pointsBack && (isOfThese || !words.some(({ isName }) => isName)))
+    return false;
   // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Do you have any sweet ones?" seeks, and points at nothing.
@@ -225,7 +228,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   const turn = { ...asked, said };
   const subject = subjectOf(request, said, memory);
   const products = productsAt(turn, subject.pointers);
-  const mentions = ofShown(mentioned, products, said);
+  const { mentions, others } = ofShown(mentioned, products, said);
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => overlaps(catalogued, word);
   const near = nearnessOf(turn, byModel, said.all, isHere);
@@ -264,7 +267,7 @@ async function sceneOf(asked: Turn): Promise<Scene> {
   const things = await thingsAmong(turn, doubted);
   const heard = (word: Word): HeardWord => {
     const own = named(word);
-    if (isComparative(said, word, products))
+    if (overlaps(others, word) || isComparative(said, word, products))
       return { ...word, ...own, part: 'adjective', isName: false, isThing: false };
     return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
@@ -317,33 +320,48 @@ function isIdle(said: Turn['said'], word: HeardWord, next?: HeardWord): boolean 
   return (!isKnown && (isCry || isForeign)) || isAcquaintance(said, word, next);
 }
 
+/** "Flat ones", "rather flat" after boots are no "Flats"; "hiking ones" are of "Hiking". */
+function isOfOthers(
+  { kind, value, label, start: from, end }: FacetMention,
+  products: readonly CatalogueProduct[],
+  { all, text, language, isTranslated }: Turn['said'],
+): boolean {
+  const own = text.slice(from, end).toLowerCase();
+  if (kind !== 'taxonomy' || products.length === 0 || own === label.toLowerCase()) return false;
+  const tags = isTranslated ? tagged(own, 'en') : tagged(text, language);
+  const isLike = ({ start, part }: (typeof tags)[number]): boolean =>
+    part === 'adjective' &&
+    start === (isTranslated ? 0 : from) &&
+    wordsOf(label).some(({ lower }) => lower === `${own}s`);
+  return (
+    (isListNoun(all.find(({ start }) => start >= end)) || tags.some(isLike)) &&
+    !products.some(({ groups = [] }) => groups.some(({ id }) => id === value))
+  );
+}
+
 /** "Cotton", "a black strap": of several attributes with such a value the one that the words name, or most of the shown have. */
 function ofShown(
   mentioned: readonly FacetMention[],
   products: readonly CatalogueProduct[],
-  { all, words, unwanted, text }: Turn['said'],
-): readonly FacetMention[] {
+  said: Turn['said'],
+): Record<'mentions' | 'others', readonly FacetMention[]> {
+  const { words, unwanted, text } = said;
+  const others = mentioned.filter((one) => isOfOthers(one, products, said));
   // "Free from: perfume" is a value only if no perfume is wanted; "4 inch" is none in "3/4 inch".
-  // "Flat ones" after boots are no "Flats"; "hiking ones" are of "Hiking".
-  const isOfOthers = ({ kind, value, label, start: from, end }: FacetMention): boolean =>
-    kind === 'taxonomy' &&
-    text.slice(from, end).toLowerCase() !== label.toLowerCase() &&
-    isListNoun(all.find(({ start }) => start >= end)) &&
-    !products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
   const mentions = mentioned.filter(
     (one) =>
       (overlaps(unwanted, one) || !isDenial(one)) &&
       !/\d\/$/u.test(text.slice(0, one.start)) &&
-      !isOfOthers(one),
+      !others.includes(one),
   );
-  if (mentions.some(({ kind }) => kind === 'taxonomy')) return mentions;
+  if (mentions.some(({ kind }) => kind === 'taxonomy')) return { mentions, others };
   const facts = products.flatMap((one) => one.facts);
   const worth = ({ key }: { readonly key: string }): number => {
     const having = facts.filter((fact) => fact.key === key).length;
-    const said = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;
-    return having * (1 + said * products.length);
+    const own = words.filter(({ lower }) => namesWord(key.replaceAll('_', ' '), lower)).length;
+    return having * (1 + own * products.length);
   };
-  return mentions.map((one) => {
+  const meant = mentions.map((one) => {
     if (one.kind !== 'attribute') return one;
     // A value that the schema does not list is one where it is written so.
     const written = facts.filter(({ value }) => value.toLowerCase() === one.label.toLowerCase());
@@ -351,6 +369,7 @@ function ofShown(
     const { key, value } = values.reduce((a, b) => (worth(b) > worth(a) ? b : a));
     return Object.assign({}, one, { key, value });
   });
+  return { mentions: meant, others };
 }
 
 /** "Sans alcool" where a group is called so, "gluten free" where a value is: that is wanted, and its thing not unwanted. */

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSameSize, sizeIn, takeSizes } from '../../../src/assistant/grounded/sizes.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct, VariantShop } from './fake-shop.ts';
 
 const CLOTHES: readonly FakeProduct[] = [
   { id: 'cape', title: 'Felt cape', department: 'Women', price: 50_000 },
@@ -149,4 +150,103 @@ test('a thing stays one where its word is idle in the language of the message: "
   ]);
   const [told] = await converse(shop, ['Hut'], { locale: 'de' });
   assert.deepEqual(told?.ids, ['hat'], told?.text);
+});
+
+describe('a list of clothes', () => {
+  const wardrobe = (): FakeShop =>
+    new FakeShop([
+      { id: 'tea', title: 'Tea dress, short sleeves', department: 'Dresses' },
+      { id: 'party', title: 'Party dress', department: 'Dresses', description: 'Flat seams.' },
+      { id: 'trunk', title: 'Beach trunk', department: 'Shorts' },
+      { id: 'ballet', title: 'Ballet pump', department: 'Flats' },
+      { id: 'patch', title: 'Patch pockets', department: 'Haberdashery' },
+    ]);
+  const after = async (says: string) => (await converse(wardrobe(), ['dresses', says]))[1];
+
+  test('is narrowed by an adjective that a group of other things is called like', async () => {
+    for (const says of ['rather short', 'short please', 'flat, please']) {
+      const answer = await after(says);
+      assert.ok(!answer?.ids.includes('trunk'), answer?.text);
+      assert.ok(!answer?.ids.includes('ballet'), answer?.text);
+    }
+  });
+
+  test('is left for such a group by its own name', async () => {
+    for (const says of ['and shorts?', 'what about shorts'])
+      assert.deepEqual((await after(says))?.ids, ['trunk'], says);
+  });
+
+  test('is asked of with "they", though a thing here is called by what is asked', async () => {
+    assert.match((await after('do they have pockets?'))?.text ?? '', /“pockets” for any of these/u);
+  });
+});
+
+describe('the size of a person', () => {
+  const coats = (): VariantShop =>
+    new VariantShop(
+      [{ id: 'coat', title: 'Alder coat', department: 'Coats', facts: { Size: 'UK 8, UK 12' } }],
+      [
+        ['coat-8', 'coat', 'UK 8', 'in_stock'],
+        ['coat-12', 'coat', 'UK 12', 'in_stock'],
+      ],
+    );
+
+  test('chooses a variant of the one thing that was asked for by its name', async () => {
+    for (const says of [
+      'my mum would want it too but she is a 12',
+      'my sister wants one too but in a 12',
+      'and for my mum in a 12?',
+      "I'm a 12",
+    ]) {
+      const [, told] = await converse(coats(), ['how much is the Alder coat?', says]);
+      assert.match(told?.text ?? '', /^Alder coat, UK 12/u, says);
+    }
+  });
+
+  test('that it does not have is answered with those that it has', async () => {
+    const said = ['how much is the Alder coat?', "my mum would like it too, she's a 20"];
+    const [, told] = await converse(coats(), said);
+    assert.match(told?.text ?? '', /Size: UK 8, UK 12/u);
+    assert.doesNotMatch(told?.text ?? '', /mum/u);
+  });
+
+  test('is taken from "she\'s a 20" and from "waist size is 30"', () => {
+    const sizeOf = (text: string) => understand(text, 'en').measures.map((one) => one.text);
+    assert.deepEqual(sizeOf("for my mum, she's a 20"), ['20']);
+    assert.deepEqual(sizeOf('my daughter is a 10 and likes red'), ['10']);
+    assert.deepEqual(sizeOf('shorts, waist size is 30'), ['waist 30']);
+    assert.deepEqual(sizeOf('shorts waist: 32'), ['waist 32']);
+    assert.deepEqual(sizeOf('he is a 10 year old').includes('10'), false);
+  });
+});
+
+test('what each of two people gets are two wishes', async () => {
+  const shop = new FakeShop([
+    { id: 'hat', title: 'Felt hat' },
+    { id: 'hood', title: 'Hoodie' },
+  ]);
+  for (const says of [
+    'my wife gets a hat and I get a hoodie, what is there?',
+    'he takes a hat and she a hoodie',
+  ])
+    assert.deepEqual((await converse(shop, [says]))[0]?.ids, ['hat', 'hood'], says);
+  assert.deepEqual(
+    understand('he takes an L and she an M', 'en').measures.map(({ text }) => text),
+    ['L', 'M'],
+  );
+});
+
+test('any colour but one is without that one', () => {
+  const { text, unwanted } = understand('hats in any colour other than black', 'en');
+  assert.deepEqual(
+    unwanted.map(({ start, end }) => text.slice(start, end)),
+    ['black'],
+  );
+  assert.equal(understand('hats in any colour other than black', 'en').words.length, 1);
+});
+
+test('days with rain are rainy days, and what would be fun is wished for', () => {
+  assert.match(understand('hats for days with rain', 'en').text, /rainy days/u);
+  assert.equal(understand('purple would be fun, do you have that?', 'en').text, 'in purple');
+  assert.equal(understand('purple would be fun', 'en').text, 'purple would be fun');
 });

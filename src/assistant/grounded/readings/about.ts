@@ -38,7 +38,9 @@ import {
   clamp,
   coverageOf,
   isForAnother,
+  isOfShop,
   isQuality,
+  leadOf,
   type Reader,
   type Scene,
   tellsForWhom,
@@ -200,16 +202,6 @@ function isAskedOfPage(scene: Scene): boolean {
   );
 }
 
-/** "Those" of "those sticky traps": the word before all that stand right before a thing. */
-function leadOf({ said, words }: Scene, thing: HeardWord): string {
-  let first: Word = thing;
-  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
-    if (!/^[\s-]+$/u.test(said.text.slice(word.end, first.start))) break;
-    first = word;
-  }
-  return wordBefore(said, first);
-}
-
 /** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these, and sold here. */
 async function asksOfOther(scene: Scene): Promise<boolean> {
   const { said, words, subject } = scene;
@@ -362,7 +354,7 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   const isOfThese =
     said.asks && said.pointsAtList && !said.seeks && !isOne && !said.all.some(isListNoun);
   if (isOfThese) score += 0.1;
-  else if (isNew || (isOfAny && words.some((word) => isOfKind(scene, word))))
+  else if (isNew || words.some((one) => isOfShop(scene, one) || (isOfAny && isOfKind(scene, one))))
     score -= points && isOne && !asksWhatFits(scene) ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.
   const isSized =

@@ -12,7 +12,7 @@ import { productsAt } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
 import { isListNoun } from '../places.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
-import { mentionOf, type Scene, without } from './reading.ts';
+import { isOfShop, mentionOf, type Scene, without } from './reading.ts';
 
 /** "Walnut" of "the walnut one", both of "the dark walnut one": the words right before a word for one of a list. */
 export function isBeforeOne(scene: Scene, word: Word): boolean {
@@ -115,6 +115,8 @@ export function withChosen(scene: Scene): Scene {
   const chosen = isOfIt ? undefined : chosenOf(scene, list);
   if (chosen === undefined) return scene;
   const { naming, products } = chosen;
+  // "Is there a wired headset?" of a list with one headset asks the shop, and so does "and shorts?".
+  if (words.some((word) => isOfShop(scene, word))) return scene;
   // "Norda socks?" after boots, some of which are Norda's: a group that holds none of these.
   const isOfGroup = ({ kind, value }: Scene['mentions'][number]): boolean =>
     kind !== 'taxonomy' ||

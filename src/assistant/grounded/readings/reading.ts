@@ -4,13 +4,13 @@ import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { Nearness } from '../nearness.ts';
 import { isOf, isPerson } from '../languages/languages.ts';
-import { KIND } from '../fit.ts';
+import { calledAs, isOfGroup, KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
-import type { Span } from '../text.ts';
+import { overlaps, type Span, type Word } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
-import type { Aspect, HeardWord, Understanding } from '../understanding.ts';
+import { type Aspect, type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 
 export type ReadingName =
   | 'talk'
@@ -125,6 +125,32 @@ export function coverageOf(
     Math.max(...products.slice(0, 6).map((one) => answersOf(one, lower))),
   );
   return best.reduce((sum, one) => sum + one, 0) / words.length;
+}
+
+/** "Those" of "those sticky traps": the word before all that stand right before a thing. */
+export function leadOf({ said, words }: Scene, thing: HeardWord): string {
+  let first: Word = thing;
+  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
+    if (!/^[\s-]+$/u.test(said.text.slice(word.end, first.start))) break;
+    first = word;
+  }
+  return wordBefore(said, first);
+}
+
+/** "Is there a red hat?" after hats, "and shorts?" after dresses with short sleeves: of all that is sold. */
+export function isOfShop(scene: Scene, word: HeardWord): boolean {
+  const { said, subject, mentions } = scene;
+  const { products } = subject;
+  if (products.length < 2 || said.pointsBack || said.pointsAtList) return false;
+  const named = mentions.filter((one) => one.kind === 'taxonomy' && overlaps([one], word));
+  const isIn = ({ value }: FacetMention): boolean =>
+    products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
+  const isOther = PLURAL.test(word.lower) && named.length > 0 && !named.some(isIn);
+  const lead = leadOf(scene, word);
+  const isAny = isOf('determiners', lead) && !isOf('definite', lead) && !isOf('leads', lead);
+  const isShown = (one: CatalogueProduct): boolean =>
+    calledAs(one, word.lower) === 'so' || isOfGroup(one, word.lower);
+  return isOther || (isAny && products.some(isShown));
 }
 
 /** "They're for a guy", "it's for my wife, she's rather small": for whom the list is, and what that person is like. */
