@@ -71,7 +71,8 @@ export async function run(
     text,
     locale,
     ...(sought.story === undefined || text === '' ? {} : { story: sought.story }),
-    ...(mode && text !== '' ? { mode } : {}),
+    // "Anything like the cheapest one": an order by price is of hits by words, and no lane of meaning answers it.
+    ...(mode && text !== '' && more.sort === undefined ? { mode } : {}),
     ...more,
     ...(filters ? { filters } : {}),
   };

@@ -301,6 +301,15 @@ describe('a question about another one', () => {
     });
   }
 
+  test('like the cheapest is searched by price or by meaning, and never by both at once', async () => {
+    const shop = new FakeShop(lamps);
+    await converse(shop, ['lamps', 'anything like the cheapest one']);
+    const isBoth = ({ sort, mode }: (typeof shop.queries)[number]): boolean =>
+      sort !== undefined && mode === 'semantic';
+    assert.ok(shop.queries.some(({ sort }) => sort !== undefined));
+    assert.ok(!shop.queries.some(isBoth));
+  });
+
   test('of a thing that a friend has asks whether it is sold', async () => {
     for (const says of [
       'My cousin had the Opal lamp with him in Norway, is this in your shop too?',
