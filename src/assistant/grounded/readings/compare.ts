@@ -103,14 +103,15 @@ function isIt(product: CatalogueProduct, name: readonly string[]): boolean {
   return isCalled && (models.length === 0 || !isFor(product, said));
 }
 
-/** "The New Look one" is of New Look, and none of New Balance. */
-function isMadeBy({ mentions }: Scene, { brand }: CatalogueProduct, name: readonly string[]) {
-  const makers = mentions.filter(
-    ({ kind, label }) =>
-      kind === 'brand' && wordsOf(label).every(({ lower }) => namesWord(name.join(' '), lower)),
-  );
-  return makers.length === 0 || makers.some(({ label }) => label === brand);
+/** The makers in a name: "the New Look one" is of New Look, and none of New Balance. */
+function makersIn({ mentions }: Scene, name: readonly string[]): readonly string[] {
+  const isIn = ({ lower }: Word): boolean => namesWord(name.join(' '), lower);
+  const makers = mentions.filter(({ kind }) => kind === 'brand');
+  return makers.flatMap(({ label }) => (wordsOf(label).every(isIn) ? [label] : []));
 }
+
+const isBy = ({ brand = '' }: CatalogueProduct, makers: readonly string[]): boolean =>
+  makers.length === 0 || makers.includes(brand);
 
 /** Whether a product is only for what is named: a case, and no phone. */
 function isFor(product: CatalogueProduct, name: readonly string[]): boolean {
@@ -309,12 +310,9 @@ function isAgainst(lower: string): boolean {
 
 /** "Now the Kestrel X2 blender against the Otter one": two names with their makers, and nothing else. */
 async function ofTwoMakers(scene: Scene): Promise<readonly CatalogueProduct[]> {
-  const { said, turn, mentions } = scene;
-  const makers = mentions.filter(({ kind }) => kind === 'brand');
+  const { said, turn } = scene;
   const names = steers(said) ? [] : namesIn(scene, isAgainst);
-  const isMade = (name: readonly string[]): boolean =>
-    makers.some(({ label }) => wordsOf(label).every(({ text }) => namesWord(name.join(' '), text)));
-  if (names.length !== 2 || !names.every(isMade)) return [];
+  if (names.length !== 2 || names.some((name) => makersIn(scene, name).length === 0)) return [];
   const found = await namedProducts(turn, names);
   const isWhole = (one: CatalogueProduct, at: number): boolean =>
     names[at]!.every((text) => namesWord(`${one.brand ?? ''} ${one.title}`, text));
@@ -381,7 +379,7 @@ export const readCompare: Reader = async (scene) => {
       const found = await namedProducts(turn, names);
       const areThey =
         found.length < names.length ||
-        names.every((one, at) => isIt(found[at]!, one) && isMadeBy(scene, found[at]!, one));
+        names.every((one, at) => isIt(found[at]!, one) && isBy(found[at]!, makersIn(scene, one)));
       if (found.length > 1 && areThey) return compared(turn, found);
       // One of the names is not sold here: two others would be an answer to another question.
       if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;
