@@ -355,6 +355,13 @@ function goesOnWith({ said, turn }: Scene): boolean {
   return isNext && !isNew && turn.memory?.asked !== undefined;
 }
 
+/** "What about the jug?", "and how about the jug?", after a question of stock: the same; but "what is the jug?" */
+function asksAgain({ all }: Understanding): boolean {
+  const [first, second] = all.map(({ lower }) => lower).filter((lower) => !isOf('links', lower));
+  const isWhat = isOf('which', first ?? '') || isOf('how', first ?? '');
+  return isWhat && !isOf('asks', second ?? '');
+}
+
 /** "What size filters go in that dripper?" is of the dripper. */
 function isToFit({ said }: Scene, word: HeardWord | undefined): boolean {
   const isThe = isOf('definite', wordBefore(said, word));
@@ -475,7 +482,7 @@ export const readNamed: Reader = async (scene) => {
     !asksOf &&
     !said.asksContents &&
     again !== undefined &&
-    (again.words.length > 0 || isNext);
+    (again.words.length > 0 || isNext || asksAgain(said));
   // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
   // "The dripper, what size is that?": what stands first is what is asked of.
