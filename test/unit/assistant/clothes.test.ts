@@ -236,6 +236,17 @@ test('what each of two people gets are two wishes', async () => {
   );
 });
 
+test('what is found for one wish is not shown for another before it', async () => {
+  const shop = new FakeShop([
+    { id: 'long', title: 'Long scarf', department: 'Scarfs' },
+    { id: 'mitt', title: 'Winter mitten', department: 'Scarfs' },
+  ]);
+  const [answer] = await converse(shop, ['I need scarfs and mittens']);
+  assert.deepEqual(answer?.ids, ['long', 'mitt'], answer?.text);
+  assert.doesNotMatch(answer?.text ?? '', /nothing/u);
+  assert.match(answer?.text ?? '', /mittens”\. Here: Winter mitten/u);
+});
+
 test('any colour but one is without that one', () => {
   const { text, unwanted } = understand('hats in any colour other than black', 'en');
   assert.deepEqual(

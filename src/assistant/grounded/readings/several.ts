@@ -154,9 +154,12 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   }
   const most = Math.max(1, Math.floor(turn.cardCount / found.length));
   const ids = new Set<string>();
-  const lists = found.map((one) =>
+  // "Scarves and gloves" of one group: each has what is its own before others show it.
+  const firsts = found.map(({ found: { products } }) => products[0]?.external_product_id);
+  const isOfOther = (id: string, at: number): boolean => firsts[at] !== id && firsts.includes(id);
+  const lists = found.map((one, at) =>
     one.found.products
-      .filter((product) => !ids.has(product.external_product_id))
+      .filter(({ external_product_id: id }) => !ids.has(id) && !isOfOther(id, at))
       .slice(0, most)
       .map((product) => {
         ids.add(product.external_product_id);
