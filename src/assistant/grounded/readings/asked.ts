@@ -119,8 +119,8 @@ export function askedIn(
   const isKind = (word: HeardWord): boolean =>
     asksBrand([word.lower]) && words.some(({ end }) => end === word.start - 1);
   // "My mum would like it too, she's a 20".
-  const isWearer = (word: HeardWord): boolean => isSized && isPerson(word);
-  const told = words.filter((word) => !isDone(word) && !isKind(word) && !isWearer(word));
+  const asks = words.filter((word) => !isDone(word) && !isKind(word));
+  const told = isSized ? asks.filter((word) => !isPerson(word)) : asks;
   const lower = (told.length > 0 ? told : words)
     .map((word) => asModel(said, word) ?? word.lower)
     .filter((one, at, all) => !isAmount(one) && all[at + 1]?.startsWith(`${one} `) !== true);

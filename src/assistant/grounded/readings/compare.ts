@@ -110,9 +110,6 @@ function makersIn({ mentions }: Scene, name: readonly string[]): readonly string
   return makers.flatMap(({ label }) => (wordsOf(label).every(isIn) ? [label] : []));
 }
 
-const isBy = ({ brand = '' }: CatalogueProduct, makers: readonly string[]): boolean =>
-  makers.length === 0 || makers.includes(brand);
-
 /** Whether a product is only for what is named: a case, and no phone. */
 function isFor(product: CatalogueProduct, name: readonly string[]): boolean {
   return wordsOf(nameOf(product)).some(
@@ -377,9 +374,9 @@ export const readCompare: Reader = async (scene) => {
   const act = async (): Promise<Reply | undefined> => {
     if (isNamed) {
       const found = await namedProducts(turn, names);
-      const areThey =
-        found.length < names.length ||
-        names.every((one, at) => isIt(found[at]!, one) && isBy(found[at]!, makersIn(scene, one)));
+      const isSo = (one: CatalogueProduct, at: number): boolean =>
+        isIt(one, names[at]!) && makersIn(scene, names[at]!).every((own) => own === one.brand);
+      const areThey = found.length < names.length || found.every(isSo);
       if (found.length > 1 && areThey) return compared(turn, found);
       // One of the names is not sold here: two others would be an answer to another question.
       if (shown.length === 0 || words.some(({ isName }) => isName)) return undefined;

@@ -18,21 +18,11 @@ const ASKING = String.raw`(?<=(?<!\p{L})(?:what|which|how|who)(?: [^.,;:!?]{1,40
 /** "What would that be?" asks for a price. */
 const ALONE = String.raw`(?<=(?<!\p{L})what would \p{L}+ be)\s*[?.!]*\s*$`;
 
-/** "In your range", "among the brands you carry", "one of your makers". */
-const IN_SHOP = String.raw`(?:(?:in|at|by|from|part of) your (?:shop|store|range|catalogue|assortment)|(?<=(?:sold|stocked|carried) )here|(?:among(?:st)?|one of|part of|in) (?:your|the) (?:list of )?(?:brands|makers|manufacturers|labels|designers)(?: (?:that )?you (?:carry|sell|stock|have|keep|offer))?)`;
-
 export const polite: readonly Replacement[] = [
-  // "Is Norda among your brands?", "are these in your range too?"
+  // "Is Norda among your brands?", "are these in your range too?", "is it sold here?"
   [
-    new RegExp(
-      String.raw`(?<=(?:^|[.,;!?]|(?:and|so|but)) ?)(?:is|are) (?:there )?(?!(?:there|it|this|that|they|these|those) (?:available|in stock)(?!\p{L}))([^.,;:!?]{2,40}?) (?:also )?(?:(?:represented|available|stocked|carried|sold|found|to be (?:had|found)) )?${IN_SHOP}(?= (?:too|also|as well)(?!\p{L})|\s*(?:$|[.,;!?]))`,
-      'giu',
-    ),
+    /(?<=(?:^|[.,;!?]|(?<!\p{L})(?:and|so|but)) ?)(?:is|are) (?:there )?(?!(?:there|it|this|that|they|these|those) (?:available|in stock)(?!\p{L}))([^.,;:!?]{2,40}?) (?:also )?(?:(?:represented|available|stocked|carried|sold|found|to be (?:had|found)) )?(?:(?:in|at|by|from|part of) your (?:shop|store|range|catalogue|assortment)|(?<=(?:sold|stocked|carried) )here|(?:among(?:st)?|one of|part of|in) (?:your|the) (?:list of )?(?:brands|makers|manufacturers|labels|designers)(?: (?:that )?you (?:carry|sell|stock|have|keep|offer))?)(?= (?:too|also|as well)(?!\p{L})|\s*(?:$|[.,;!?]))/giu,
     'do you have $1',
-  ],
-  [
-    /(?<!\p{L})do(?:es)? your (?:brands|makers|manufacturers|range|shop|store|assortment) (?:also )?include (?=\p{L})/giu,
-    'do you have ',
   ],
   // "Sorry to bother you, but do you have mugs?"
   [

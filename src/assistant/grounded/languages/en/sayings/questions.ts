@@ -2,21 +2,15 @@
 
 import type { Replacement } from '../../replacing.ts';
 
-/** "It's waterproof, right?": what a statement ends with that asks. */
-const TAG = String.raw`[, ]+(?:yeah|yes|yep|right|correct|innit|(?:is|are|does|do|has|have|can|will|was)n't (?:it|they)|am i right)\s*\?*\s*$`;
-
 export const questions: readonly Replacement[] = [
   // "Which of your tents would you take for days with rain?"
   [
     /(?<!\p{L})(?:which|what)(?: ones?)?(?: of (?:your|the))? ((?:(?!ones?(?!\p{L}))[\p{L}\p{N}-]+ ){1,3}?)(?:would|do|should|can|could) (?:you|i|we) (?:suggest|recommend|take|buy|choose|pick|use|advise|get|go for)(?= \p{L})/giu,
     'which $1do you recommend',
   ],
-  // "And that's in a 12, yeah?", "it comes in green, right?"
+  // "And that's in a 12, yeah?", "it comes in green, right"; but "it's all right".
   [
-    new RegExp(
-      String.raw`^\s*(?:(?:and|so|but|ok(?:ay)?),? )*(it|that|they|these|those)(?:(?:'s|'re| is| are)| (come|work|fit|run|hold|need|include|contain|weigh|last)s?) ([^.,;!?]{2,60}?)${TAG}`,
-      'iu',
-    ),
+    /^\s*(?:(?:and|so|but|ok(?:ay)?),? )*(it|that|they|these|those)(?:(?:'s|'re| is| are)| (come|work|fit|run|hold|need|include|contain|weigh|last)s?) (?!(?:all|not|just|quite) right(?!\p{L}))([^.,;!?]{2,60}?)[, ]+(?:(?:yeah|yes|yep)\s*\?|right|correct|innit|(?:is|are|does|do|has|have|can|will|was)n't (?:it|they)|am i right)\s*\?*\s*$/iu,
     'does $1 $2 $3?',
   ],
   // "What number of buttons is on this?"
