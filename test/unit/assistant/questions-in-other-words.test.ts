@@ -323,6 +323,12 @@ describe('a question about another one', () => {
     }
   });
 
+  test('of two makers after red lamps compares the red one with a lamp of the other', async () => {
+    const said = ['red lamps', 'compare the Norda one and the Tulp one'];
+    const [, told] = await converse(new FakeShop(lamps), said);
+    assert.deepEqual(told?.ids, ['topaz', 'beryl'], told?.text);
+  });
+
   test('of a maker that makes no such thing compares no other maker', async () => {
     const shop = () =>
       new FakeShop([
