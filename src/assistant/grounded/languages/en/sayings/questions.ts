@@ -5,7 +5,7 @@ import type { Replacement } from '../../replacing.ts';
 export const questions: readonly Replacement[] = [
   // "Which of your tents would you take for days with rain?"
   [
-    /(?<!\p{L})(?:which|what)(?: ones?)?(?: of (?:your|the))? ((?:(?!ones?(?!\p{L}))[\p{L}\p{N}-]+ ){1,3}?)(?:would|do|should|can|could) (?:you|i|we) (?:suggest|recommend|take|buy|choose|pick|use|advise|get|go for)(?= \p{L})/giu,
+    /(?<!\p{L})(?:which|what)(?: ones?)?(?: of (?:your|the))? ((?:(?!(?:ones?|of|these|those|them)(?!\p{L}))[\p{L}\p{N}-]+ ){1,3}?)(?:would|do|should|can|could) (?:you|i|we) (?:suggest|recommend|take|buy|choose|pick|use|advise|get|go for)(?= \p{L})/giu,
     'which $1do you recommend',
   ],
   // "And that's in a 12, yeah?", "it comes in green, right"; but "it's all right".
