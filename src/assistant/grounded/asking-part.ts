@@ -272,17 +272,19 @@ async function behindReason(
   const own = reread(text.slice(wish.start), turn.request.locale, said.called);
   // "I have 50 dollars left, so": the amount is of the wish.
   if (own.measures.length < measures.length || (price && !own.price)) return undefined;
-  const isLess = own.unwanted.length > 0 && own.words.length === 0 && !own.asks && !seeks;
-  if (isLess && turn.memory?.sought) return { said: own, from: wish.start };
-  if (overlaps([...mentions, ...unwanted], reason)) return undefined;
+  // "The school allows none so no nuts", "it's the price that decides in our house, so which is the cheapest?"
+  const isLess = own.unwanted.length > 0 && !own.asks && !seeks;
+  const isOfList =
+    turn.memory?.sought !== undefined &&
+    own.words.length === 0 &&
+    (isLess || (own.asks && steers(own)));
+  if (!(isOfList && isLess) && overlaps([...mentions, ...unwanted], reason)) return undefined;
   const named = words.filter(isNamedThing);
   const called = await calledAmong(named);
   const things = named.filter(({ start }) => called.has(start));
-  // "It's the price that decides in our house, so which is the cheapest?", after a list.
-  const isOfShown = turn.memory?.sought !== undefined && steers(own) && own.words.length === 0;
-  const bare = isOfShown ? things.filter(({ after }) => after === undefined) : things;
+  const bare = isOfList ? things.filter(({ after }) => after === undefined) : things;
   // "We had a tent, so do you have a bigger one?"
-  if ((things.length === 0 && !isOfShown) || overlaps(bare, reason)) return undefined;
+  if ((things.length === 0 && !isOfList) || overlaps(bare, reason)) return undefined;
   return { said: own, from: wish.start };
 }
 

@@ -36,6 +36,7 @@ describe('advice about a list tells the cheapest, the dearest and what tells the
   ])
     test(`"${question}"`, async () => {
       const { text, ids } = await answered(LAMPS, ['lamps', question]);
+      assert.match(text, /^I can't judge/u);
       assert.match(text, /cheapest is Otter lamp/u);
       assert.match(text, /most expensive is Finch lamp/u);
       assert.match(text, /differ in “Capacity” and “Colour”/u);
@@ -64,7 +65,7 @@ describe('advice about a list tells the cheapest, the dearest and what tells the
 
 test('advice about two products sets them side by side', async () => {
   const { text } = await answered(LAMPS.slice(0, 2), ['lamps', 'which one would you take?']);
-  assert.match(text, /Comparing Heron lamp .* and Otter lamp/u);
+  assert.match(text, /^I can't judge.* Comparing Heron lamp .* and Otter lamp/u);
   assert.match(text, /Capacity: Heron lamp – 1.7 l; Otter lamp – 1 l/u);
 });
 

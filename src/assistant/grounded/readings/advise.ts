@@ -14,13 +14,18 @@ const TRAITS_COUNT = 4;
 function advised({ voice }: Turn, products: readonly CatalogueProduct[]): Reply {
   const { phrases } = voice;
   if (products.length === 2)
-    return { sentences: describeComparison(products, voice), products, isComparison: true };
+    return {
+      sentences: [phrases.mayNotAdvise(), ...describeComparison(products, voice)],
+      products,
+      isComparison: true,
+    };
   const priced = products
     .filter(({ card }) => card.price)
     .toSorted((a, b) => a.card.price!.amount - b.card.price!.amount);
   const [low, high] = [priced[0], priced.at(-1)];
   const traits = comparisonOf(products).different.map(({ name }) => phrases.quoted(name));
   const sentences = [
+    phrases.mayNotAdvise(),
     ...(low && high && low.card.price!.amount < high.card.price!.amount
       ? [
           phrases.cheapestIs(titleOf(low), priceOf(low, voice)),

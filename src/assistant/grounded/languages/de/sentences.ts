@@ -105,6 +105,8 @@ export const germanPhrases: Phrases = {
   named: (products) => `Und zwar: ${products}.`,
   pricesRange: (low, high) => `Die gezeigten Preise reichen von ${low} bis ${high}.`,
   pricesSame: (price) => `Preis: ${price}.`,
+  mayNotAdvise: () =>
+    'Was am besten zu Ihnen passt, kann ich nicht beurteilen; der Katalog sagt, was sie sind.',
   tellWhatMatters: (traits) =>
     traits === ''
       ? 'Was ist Ihnen wichtig? Dann suche ich heraus, was dazu passt.'

@@ -109,6 +109,7 @@ export const englishPhrases = {
   pricesRange: (low: string, high: string) => `Prices shown run from ${low} to ${high}.`,
   pricesSame: (price: string) => `Price: ${price}.`,
   /** `traits` are names of attributes; there may be none. */
+  mayNotAdvise: () => "I can't judge which one suits you best; the catalogue tells what they are.",
   tellWhatMatters: (traits: string) =>
     traits === ''
       ? 'Tell me what matters to you, and I look for the one that suits it.'

@@ -102,6 +102,8 @@ export const frenchPhrases: Phrases = {
   named: (products) => `Voici : ${products}.`,
   pricesRange: (low, high) => `Les prix affichés vont de ${low} à ${high}.`,
   pricesSame: (price) => `Prix : ${price}.`,
+  mayNotAdvise: () =>
+    "Je ne peux pas juger lequel vous convient le mieux ; le catalogue dit ce qu'ils sont.",
   tellWhatMatters: (traits) =>
     traits === ''
       ? 'Dites-moi ce qui compte pour vous, et je cherche celui qui convient.'
