@@ -15,7 +15,7 @@ import {
   seekingThing,
   type Story,
 } from './story.ts';
-import { aroundThing } from './told-thing.ts';
+import { aroundThing, ofMaker } from './told-thing.ts';
 import {
   Draft,
   matchesIn,
@@ -66,7 +66,12 @@ const JOINT = new RegExp(
 
 /** Behind a reason: "I feel the cold, so I need a hoodie", "the school allows none so no nuts". */
 const THEREFORE = inAnyLanguage(({ therefore }) => [therefore]);
-const ASKING = inAnyLanguage(({ subjects, asks, which }) => [...subjects, ...asks, ...which]);
+const ASKING = inAnyLanguage(({ subjects, asks, which, one }) => [
+  ...subjects,
+  ...asks,
+  ...which,
+  one,
+]);
 const DENIAL = inAnyLanguage(({ denials }) => [...denials]);
 const SO = new RegExp(
   `[,;–-]\\s+(?=(?:${THEREFORE})\\s+(?:${ASKING})(?!\\p{L}))|` +
@@ -221,6 +226,7 @@ export async function askingPartOf(
     return (
       (await behindReason(story, calledAmong)) ??
       behindOccasion(story) ??
+      ofMaker(story) ??
       (await aroundThing(story, calledAmong)) ??
       withoutAsides(story)
     );

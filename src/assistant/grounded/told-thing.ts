@@ -107,3 +107,24 @@ export async function aroundThing(
   const sought = seekingThing(asked, name);
   return sought && { said: sought, from: 0 };
 }
+
+/** "My cousin swears by Norda, which of their hats do you carry?", "…, so let's see theirs": the maker, for "their". */
+export function ofMaker({ said, words, mentions, turn }: Story): AskingPart | undefined {
+  const { text, all, unwanted } = said;
+  const makers = mentions.filter((one) => one.kind === 'brand' && !overlaps(unwanted, one));
+  const theirs = all.find(({ lower }) => isOf('theirs', lower));
+  const [maker] = makers;
+  if (maker === undefined || makers.length > 1 || theirs === undefined) return undefined;
+  if (maker.end > theirs.start || !/[.,;:!?–-]\s/u.test(text.slice(maker.end, theirs.start)))
+    return undefined;
+  const { locale } = turn.request;
+  const from = clausesIn(text).findLast(({ start }) => start <= theirs.start)?.start ?? 0;
+  const next = words.find(({ start }) => start > theirs.end);
+  const isThing = next !== undefined && isNamedThing(next);
+  // "Which of their things", "let's see theirs": whatever the maker makes.
+  const name = text.slice(maker.start, maker.end);
+  const asking = text.slice(from, theirs.start) + name + text.slice(theirs.end);
+  const asked = reread(isThing ? asking : name, locale, said.called);
+  const sought = seekingThing(asked, name);
+  return sought && { said: isThing ? asked : sought, from: 0 };
+}

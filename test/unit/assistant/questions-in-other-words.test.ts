@@ -350,3 +350,38 @@ describe('a question about another one', () => {
     assert.doesNotMatch(told?.text ?? '', /not sure what you mean/u);
   });
 });
+
+describe('a name with a question mark', () => {
+  const sweets = new FakeShop([
+    { id: 'heidi', title: 'Dark nougat - Orange', brand: 'Heidi', facts: { Vegan: 'no' } },
+    {
+      id: 'velk',
+      title: 'Velk vegan nougat',
+      brand: 'Velk',
+      facts: { Vegan: 'yes', Colour: 'Blue' },
+    },
+    { id: 'pack', title: 'Nappies big pack 98', brand: 'Tulp' },
+    { id: 'oreo', title: 'Biscuits value pack', brand: 'Oreo' },
+    { id: 'tulp', title: 'Tulp nappies', brand: 'Tulp' },
+  ]);
+  const asked = async (message: string) => (await converse(sweets, [message])).at(-1)!;
+
+  test('and a quality before it is a wish', async () => {
+    const wished = await asked('blue dark nougat?');
+    assert.doesNotMatch(wished.text, /does not say anything about “blue” for/u);
+  });
+
+  test('is of no other maker than the one that is said', async () => {
+    const { ids, text } = await asked('what does the value pack of Tulp cost?');
+    assert.ok(!ids.includes('oreo'), text);
+  });
+});
+
+test('what a person cannot do anything with is not wanted', async () => {
+  const shop = new FakeShop([
+    { id: 'gas', title: 'Gas stove' },
+    { id: 'wood', title: 'Wood stove' },
+  ]);
+  const [said] = await converse(shop, ["a stove, she can't do anything with the gas ones"]);
+  assert.deepEqual(said!.ids, ['wood'], said!.text);
+});

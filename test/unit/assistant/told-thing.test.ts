@@ -157,3 +157,29 @@ test('after a list, a reason before the question for the cheapest is none of the
   );
   assert.match(text, /cheapest is Otter lamp/u);
 });
+
+describe('the maker that is told of is meant by "their"', () => {
+  const goods = [
+    thing('hat', 'Wool hat', { brand: 'Norda' }),
+    thing('hat2', 'Straw hat', { brand: 'Velk' }),
+    thing('mug', 'Norda mug', { brand: 'Norda' }),
+  ];
+  for (const [messages, ids] of [
+    [['My cousin swears by Norda, which of their hats do you carry?'], ['hat']],
+    [['A colleague keeps raving about Norda, which of their things do you have?'], ['hat', 'mug']],
+    [['Norda was another name that came up, have you got their things too?'], ['hat', 'mug']],
+    [['hats', "my uncle always says Velk, so let's see theirs"], ['hat2']],
+  ] as const)
+    test(`"${messages.at(-1)}"`, async () => {
+      const said = await converse(shopOf(goods), messages);
+      assert.deepEqual(said.at(-1)!.ids.toSorted(), ids, said.at(-1)!.text);
+    });
+
+  test('but not in the clause of its name, nor where it is unwanted', async () => {
+    for (const message of [
+      'hats by Norda in their colours',
+      'no Norda please, their hats are dear',
+    ])
+      assert.doesNotMatch((await converse(shopOf(goods), [message]))[0]!.text, /“Norda”/u);
+  });
+});

@@ -124,6 +124,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly definite: ReadonlySet<string>;
   /** Before a thing that the shopper owns: "for *my* drill". */
   readonly possessives: ReadonlySet<string>;
+  /** Those of others: "*their* hats", "*theirs*". */
+  readonly theirs: ReadonlySet<string>;
   /** Words for the shopper behind a "for". */
   readonly self: ReadonlySet<string>;
   /** Between two compared names. */

@@ -12,7 +12,7 @@ import { productsAt } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
 import { isListNoun } from '../places.ts';
 import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
-import { isOfShop, mentionOf, type Scene, without } from './reading.ts';
+import { isOfShop, isQuality, mentionOf, type Scene, without } from './reading.ts';
 
 /** "Walnut" of "the walnut one", both of "the dark walnut one": the words right before a word for one of a list. */
 export function isBeforeOne(scene: Scene, word: Word): boolean {
@@ -188,4 +188,22 @@ export function isPart({ said, subject, turn }: Scene, word: HeardWord): boolean
   const isAsked = said.aspect === undefined || said.aspect === 'facts';
   const isThe = isOf('definite', wordBefore(said, word));
   return isOfPage && isAsked && isThe && isOf('accessories', word.lower);
+}
+
+/** "The 98 pack of Norda" is no big pack of another maker. */
+export function isOfOtherMaker({ mentions }: Scene, product: CatalogueProduct): boolean {
+  const makers = mentions.filter(({ kind }) => kind === 'brand');
+  const { brand } = product;
+  return makers.length > 0 && brand !== undefined && !makers.some(({ value }) => value === brand);
+}
+
+/** "Vegan dark chocolate?" is a wish; "dark chocolate, vegan?" asks. */
+export function isWishFor(
+  scene: Scene,
+  naming: readonly HeardWord[],
+  rest: readonly HeardWord[],
+): boolean {
+  const isBefore = (word: HeardWord): boolean =>
+    word.end < naming[0]!.start && isQuality(scene, word);
+  return scene.said.all.length === scene.words.length && rest.length > 0 && rest.every(isBefore);
 }

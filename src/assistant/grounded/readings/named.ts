@@ -27,7 +27,7 @@ import { variantIn } from '../said-variant.ts';
 import { withPronoun } from '../titled.ts';
 import { about, aboutLikest } from './about.ts';
 import { askedIn } from './asked.ts';
-import { isBeforeOne, isPart } from './meant.ts';
+import { isBeforeOne, isOfOtherMaker, isPart, isWishFor } from './meant.ts';
 import { clamp, isQuality, type Reader, type Reading, type Scene, without } from './reading.ts';
 
 /** The most words of a title that a shopper would repeat. */
@@ -446,8 +446,9 @@ export const readNamed: Reader = async (scene) => {
     const isLed = !isIn && telling.every((word) => leads(scene, word));
     // "Does it come with a memory card?" is about the shown product.
     if (isLed && !isNext && (!isWhole || said.pointsBack)) continue;
-    const isOneOfAll = asksForOne(scene, product, { naming, isWhole });
-    if ((!isWhole && isOfMany(naming, product, candidates)) || isOneOfAll) continue;
+    if (asksForOne(scene, product, { naming, isWhole })) continue;
+    const isElse = isOfMany(naming, product, candidates) || isOfOtherMaker(scene, product);
+    if (!isWhole && isElse) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "About bread?" means any bread, "about the bread?" the one discussed, "is it waterproof?" no other.
@@ -475,6 +476,7 @@ export const readNamed: Reader = async (scene) => {
     return ofFewNamed(scene, candidates, names);
   const { product, share, naming, isWhole } = best;
   const rest = words.filter((word) => !naming.includes(word) && !(isNext && !word.isKnown));
+  if (isWishFor(scene, naming, rest)) return undefined;
   const again = turn.memory?.asked;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const goesOn =
@@ -484,12 +486,11 @@ export const readNamed: Reader = async (scene) => {
     again !== undefined &&
     (again.words.length > 0 || isNext || asksAgain(said));
   // The full name of another product decides, whatever fits the subject.
-  const isOther = !scene.subject.products.includes(product);
   // "The dripper, what size is that?": what stands first is what is asked of.
   const isFirst =
     isOf('definite', wordBefore(said, naming[0])) &&
     /^\s*[,:]/u.test(said.text.slice(naming.at(-1)!.end));
-  const isSurely = isOther && (isWhole || isFirst);
+  const isSurely = !scene.subject.products.includes(product) && (isWhole || isFirst);
   // A number names one, whatever the list that was shown says of the rest.
   const isNumber = numberIn(naming, product) !== undefined;
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isSurely ? 0.2 : 0);

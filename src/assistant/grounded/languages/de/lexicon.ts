@@ -79,6 +79,7 @@ export const germanLexicon: Lexicon = {
   contains: wordSet('von'),
   definite: wordSet('der die das den dem des beim vom dieser diese dieses diesen diesem eure'),
   self: wordSet('mich uns'),
+  theirs: wordSet('deren'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
     seiner ihre ihren ihrem

@@ -78,6 +78,7 @@ export const frenchLexicon: Lexicon = {
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l votre vos'),
   self: wordSet('moi nous'),
+  theirs: wordSet('leur leurs'),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),

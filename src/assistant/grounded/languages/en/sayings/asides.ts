@@ -65,7 +65,7 @@ export const asides: readonly Replacement[] = [
   ],
   // "Never mind that, let's look at hats".
   [
-    /^\s*(?:(?:oh|ok(?:ay)?|ah|well|no),? )*(?:never ?mind|forget(?: about)?|leave|scrap|scratch) (?:that|those|this|it|them|these|all that)[,.;:!–-]+ (?=\p{L}+ ?['’]?\p{L}* \p{L})/iu,
+    /^\s*(?:(?:oh|ok(?:ay)?|ah|well|no),? )*(?:let(?:'s| us) )?(?:never ?mind|forget(?: about)?|leave|skip|scrap|scratch) (?:that|those|this|it|them|these|all that)[,.;:!–-]+ (?=\p{L}+ ?['’]?\p{L}* \p{L})/iu,
     'sorry, ',
   ],
   // "Changed my mind, make it yellow".
@@ -283,6 +283,13 @@ export const asides: readonly Replacement[] = [
     /(?<=^(?!(?:an?|some|any|do|is|have|got) )[^.,;!?]{2,30})(?:, (?:to|so (?:that )?(?:it|they|these)(?: can| will)?|it (?:should|has to|must)|they (?:should|have to|must))|(?<=ones?|in \p{L}+) to) (?:go(?:es)?|match(?:es)?|fits?|blends?|suits?)(?: (?:in|nicely|well))*(?: with)? (?:the|my|our|his|her|their) (?!\d)[^.,;!?\d]{2,40}/giu,
     '',
   ],
+  // "A laptop, no bells and whistles".
+  [
+    /,? (?:with )?(?:no|without(?: (?:any|all the|the))?) (?:bells (?:and|or|&|n) whistles|frills)(?=\s*(?:$|[.,;!?]))/giu,
+    '',
+  ],
+  // "This one wireless, yes or no".
+  [/,? (?:yes|y) ?(?:\/| or ) ?(?:no|n)\s*[?.!]*\s*$/iu, '?'],
   // "Nothing fancy, a chair", "a chair, nothing special".
   [
     /(?<=^|[.,;!?] )nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)[,.;!] (?=[\p{L}\d\p{Sc}])|(?:[,;.]|(?<=\?)) nothing (?:(?:too|very|super|overly) )?(?:fancy|special|crazy|extravagant|flashy|elaborate|complicated)(?=\s*(?:$|[.!?]))/giu,

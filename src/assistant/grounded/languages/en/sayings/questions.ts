@@ -13,6 +13,16 @@ export const questions: readonly Replacement[] = [
     /^\s*(?:(?:and|so|but|ok(?:ay)?),? )*(it|that|they|these|those)(?:(?:'s|'re| is| are)| (come|work|fit|run|hold|need|include|contain|weigh|last)s?) (?!(?:all|not|just|quite) right(?!\p{L}))([^.,;!?]{2,60}?)[, ]+(?:(?:yeah|yes|yep)\s*\?|right|correct|innit|(?:is|are|does|do|has|have|can|will|was)n't (?:it|they)|am i right)\s*\?*\s*$/iu,
     'does $1 $2 $3?',
   ],
+  // "I'd like to see 1 and 3 compared".
+  [
+    /(?<!\p{L})(?:see|have|get|show me) ((?:the )?[^.,;!?]{1,40}? (?:and|with) [^.,;!?]{1,40}?) (?:compared|side by side|next to each other)(?!\p{L})/giu,
+    'compare $1',
+  ],
+  // "Which of those two would cost me less?"
+  [
+    /(?<!\p{L})(?:of (?:those|these|them|the) (?:two|three|four) )?which (?:ones? )?(?:would|will) (?:cost|set) (?:me|us) (?:back )?(?:the )?(less|least|more|most)(?!\p{L})/giu,
+    'which of these costs $1',
+  ],
   // "What number of buttons is on this?"
   [
     /(?<!\p{L})what(?:'s| is)? (?:the )?number of (\p{L}+(?: \p{L}+)?) (?:is|are)(?: there)? (?=(?:on|in) (?:this|that|it|the)(?!\p{L}))/giu,

@@ -41,6 +41,11 @@ export const several: readonly Replacement[] = [
     /,? (?:with|and|plus|also)((?: an?| some)?) (\p{L}+(?: \p{L}+)?) (?:(?:that|which) (?:match(?:es)?|goes with (?:it|them)|go with (?:it|them))|to (?:match|go with (?:it|them)))(?!\p{L})/giu,
     ' and$1 matching $2',
   ],
+  // "Trekking poles please, head torch too": the second is another thing.
+  [
+    /(?<=^\s*(?:(?:hi|hello|hey|ok|and),? )?(?:[\p{L}-]+ ){0,2}(?:\p{L}+s|[\p{L}-]+(?=,? (?:please|pls),)))(?:,? (?:please|pls))?, (?!and |an? |the |some |with |in |for |from |of |not |no )((?:[\p{L}-]+ )?[\p{L}-]+) (?:too|as well)(?:,? (?:please|pls))?\s*[.!?]*\s*$/iu,
+    ' and a $1',
+  ],
   // "A kettle, also a toaster".
   [/(?<=\p{L}), (?:(?:and|then|but) )?(?:also|then) (?=(?:an?|some) \p{L})/giu, ' and '],
   [/(?<=(?:and|plus|,) )a pair of (?=\p{L}+s(?!\p{L}))/giu, ''],

@@ -30,6 +30,22 @@ const wornOn = (part: string): RegExp =>
 const PARTNER = String.raw`(?:my|the) (?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|spouse)`;
 
 export const wishes: readonly Replacement[] = [
+  // "They need to fold, for my bag": what the things that were shown have to be like.
+  [
+    /(?<=(?:^|[.,;!?] |(?<!\p{L})(?:and|but|so) ))(they|these|those) (?:(?:all|both|really|also|do) )*needs? to (?!(?:buy|get|find|have|know|see|look)(?!\p{L}))(be [^.,;!?]+|\p{L}+)(?:,? for (?:my|our|his|her) \p{L}+(?=\s*(?:$|[.!])))?/giu,
+    '$1 should $2',
+  ],
+  // "White would suit me best", "a mouse would be on my list".
+  [
+    /(?<=^\s*)(\p{L}+(?: or \p{L}+)?) would (?:suit me|suit us|be) (?:best|ideal|perfect|better)(?=\s*(?:$|[.!]))/iu,
+    'in $1',
+  ],
+  [/ (?:would be|is|are) (?:also )?on (?:my|our) (?:shopping )?list(?=\s*(?:$|[.,;!?]))/giu, ''],
+  // "Any brand, only Norda not".
+  [
+    /,? (?:of any (?:brand|make(?:r)?),? )?(?:only|just|but) (?:the )?(\p{L}+) not(?=\s*(?:$|[.,;!?]))/giu,
+    ', not $1',
+  ],
   // "I'd love a look through your hats".
   [
     /(?<!\p{L})(i|we)(?:'d| would) (?:love|like|fancy|appreciate) a (?:quick |little |good )?(?:look|browse|peek|nose) (?:through|over|around|round|at) (?=(?:your|the|some|any|all)(?!\p{L}))/giu,

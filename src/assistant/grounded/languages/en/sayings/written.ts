@@ -16,6 +16,11 @@ const placesInWords = ['one', 'two', 'three', 'four', 'five', 'six'].map(
 export const written: readonly Replacement[] = [
   ...placesInWords,
   [/(?<!\p{L})numbers (?=\d(?!\d))/giu, 'number '],
+  [/(?<!\p{L})(?:srr?y|sory|sorr{2,}y|soz)(?=[,.!]? (?!about|for|to)\p{L})/giu, 'sorry,'],
+  [/(?<!\p{L})(?:che+p(?:e?a?)|chea?pp?|cheape?|cheepe?)(?:i|e|a)?st(?!\p{L})/giu, 'cheapest'],
+  // "A soundbar n a pair of earphones", "to go wth it".
+  [/(?<=\p{L},?) n (?=(?:an?|some|the|my|also|one|two) \p{L})/gu, ' and '],
+  [/(?<!\p{L})wth(?= \p{L})/gu, 'with'],
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   [
