@@ -1,6 +1,6 @@
 // A story has sentences that ask, and sentences around them: it is read by those that ask.
 
-import { ownedWords, tellsNeed } from './core.ts';
+import { isUnwantedToo, ownedWords, tellsNeed } from './core.ts';
 import { inAnyLanguage, isOf, isPerson, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
 import { takePrices } from './prices.ts';
@@ -288,7 +288,9 @@ async function behindReason(
   const named = words.filter(isNamedThing);
   const called = await calledAmong(named);
   const things = named.filter(({ start }) => called.has(start));
-  const bare = isOfList ? things.filter(({ after }) => after === undefined) : things;
+  const isBare = (word: HeardWord): boolean =>
+    word.after === undefined && !isUnwantedToo(own, word);
+  const bare = isOfList ? things.filter(isBare) : things;
   // "We had a tent, so do you have a bigger one?"
   if ((things.length === 0 && !isOfList) || overlaps(bare, reason)) return undefined;
   return { said: own, from: wish.start };

@@ -183,3 +183,23 @@ describe('the maker that is told of is meant by "their"', () => {
       assert.doesNotMatch((await converse(shopOf(goods), [message]))[0]!.text, /“Norda”/u);
   });
 });
+
+describe('what is left out behind a reason', () => {
+  const goods = [
+    thing('nut', 'Nut bar', { department: 'Bars' }),
+    thing('oat', 'Oat bar', { department: 'Bars' }),
+    thing('nuts', 'Salted nuts', { department: 'Snacks' }),
+    thing('vest', 'Warm vest', { department: 'Clothes' }),
+  ];
+
+  test('is left out of the list, though it is sold here', async () => {
+    const said = await converse(shopOf(goods), ['bars', 'the school allows no nuts so no nuts']);
+    assert.deepEqual(said.at(-1)!.ids, ['oat'], said.at(-1)!.text);
+  });
+
+  test('is of the thing that the reason names', async () => {
+    const next = "next would be a vest, it's for me, so no nut ones";
+    const said = await converse(shopOf(goods), ['bars', next]);
+    assert.deepEqual(said.at(-1)!.ids, ['vest'], said.at(-1)!.text);
+  });
+});
