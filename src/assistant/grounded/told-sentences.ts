@@ -116,8 +116,10 @@ function around(sentence: string, word: string): string {
   const said = wordsOf(sentence).filter(({ lower }) => isSameWord(lower, word));
   const told = said.find(({ start }) => /\d\D{0,12}$/u.test(sentence.slice(0, start))) ?? said[0];
   const isFar = told !== undefined && told.end > QUOTE_LENGTH_MAX;
-  const from = isFar ? sentence.indexOf(' ', told.start - QUOTE_LENGTH_MAX / 2) : 0;
-  return shorten(isFar ? `…${sentence.slice(from)}` : sentence, QUOTE_LENGTH_MAX);
+  const before = isFar ? sentence.slice(0, told.start - QUOTE_LENGTH_MAX / 2) : '';
+  // Not all scripts have blanks.
+  const from = before.lastIndexOf(' ') + 1 || before.length;
+  return shorten(isFar ? `… ${sentence.slice(from)}` : sentence, QUOTE_LENGTH_MAX);
 }
 
 /** What is done to a thing, as "lined" and "coated". */
