@@ -49,6 +49,17 @@ const reloadAtOnce: Schedule = {
   })),
 };
 
+/** All tries are lost, so that nothing is left to wait for. */
+const lostAtOnce: Schedule = {
+  seed: 0,
+  latencyMs: 0,
+  steps: (['fault', 'fault', 'fault', 'fault', 'say'] as const).map((kind) => ({
+    kind,
+    fault: 'lost-request',
+    waitMs: kind === 'say' ? 38_444 : 0,
+  })),
+};
+
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -193,7 +204,7 @@ describe('the client over 1,000 random schedules', () => {
         assert.equal(new Set(sent).size, sent.length);
         for (const tab of world.tabs) tab.close();
       }),
-      { numRuns: 1000, includeErrorInReport: true, examples: [[reloadAtOnce]] },
+      { numRuns: 1000, includeErrorInReport: true, examples: [[reloadAtOnce], [lostAtOnce]] },
     );
   });
 });

@@ -32,6 +32,8 @@ export class VirtualClock implements Clock {
       // All that promises have to do is done before the next timer.
       await setImmediate();
       if (isDone()) return true;
+      // What `isDone` began may set a timer only now.
+      if (this.#timers.size === 0) await setImmediate();
       const next = this.#next();
       if (next === undefined || next.atMs > endMs) break;
       this.#timers.delete(next);
