@@ -64,7 +64,6 @@ const JOINT = new RegExp(
   'giu',
 );
 
-/** Behind a reason: "I feel the cold, so I need a hoodie", "the school allows none so no nuts". */
 const THEREFORE = inAnyLanguage(({ therefore }) => [therefore]);
 const ASKING = inAnyLanguage(({ subjects, asks, which, one }) => [
   ...subjects,
@@ -73,6 +72,7 @@ const ASKING = inAnyLanguage(({ subjects, asks, which, one }) => [
   one,
 ]);
 const DENIAL = inAnyLanguage(({ denials }) => [...denials]);
+/** Behind a reason: "I feel the cold, so I need a hoodie", "the school allows none so no nuts". */
 const SO = new RegExp(
   `[,;–-]\\s+(?=(?:${THEREFORE})\\s+(?:${ASKING})(?!\\p{L}))|` +
     `\\s+(?=(?:${THEREFORE})\\s+(?:please\\s+)?(?:${DENIAL})(?!\\p{L}))`,

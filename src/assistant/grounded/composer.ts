@@ -105,12 +105,16 @@ function conditionsOf(
   ].join(', ');
 }
 
-function pricedAlike(products: readonly CatalogueProduct[]): CatalogueProduct[] {
+/** Those with a price in the currency of the first that has one, the cheapest first. */
+export function byAmount(products: readonly CatalogueProduct[]): CatalogueProduct[] {
   const currency = products.find((one) => one.card.price)?.card.price?.currency;
-  return products.filter((one) => one.card.price?.currency === currency && one.card.price);
+  return products
+    .filter(({ card: { price } }) => price !== undefined && price.currency === currency)
+    .toSorted((a, b) => amountOf(a) - amountOf(b));
 }
 
-function amountOf(product: CatalogueProduct): number {
+/** A price in minor units; 0 without one. */
+export function amountOf(product: CatalogueProduct): number {
   return product.card.price?.amount ?? 0;
 }
 
@@ -121,7 +125,7 @@ export function priceSentences(
   voice: Voice,
 ) {
   const { phrases } = voice;
-  const sorted = pricedAlike(products).toSorted((a, b) => amountOf(a) - amountOf(b));
+  const sorted = byAmount(products);
   const [low, high] = [sorted[0], sorted.at(-1)];
   const sentences: string[] = [];
   const isFew = products.length <= NAMED_COUNT_MAX;

@@ -139,7 +139,11 @@ async function unlessMade(retrieval: Retrieval, found: Found, sought: Sought): P
   return { ...rest, products: near, onlyPart: false, notCalled: `${text} ${sought.head}` };
 }
 
-function isMadeBy({ brand = '' }: CatalogueProduct, { value, also = [] }: Wish): boolean {
+/** Whether a product is of a maker. */
+export function isMadeBy(
+  { brand = '' }: CatalogueProduct,
+  { value, also = [] }: Pick<Wish, 'value' | 'also'>,
+): boolean {
   return [value, ...also].some((one) => folded(one) === folded(brand));
 }
 

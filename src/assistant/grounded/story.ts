@@ -44,7 +44,7 @@ export function isVague(word: HeardWord): boolean {
 
 /** A thing with the words right before it: "wireless router" of "a newer wireless router". */
 export function runOf(
-  { said, words }: Story,
+  { said, words }: Pick<Story, 'said' | 'words'>,
   thing: HeardWord,
 ): readonly [HeardWord, ...HeardWord[]] {
   const run: [HeardWord, ...HeardWord[]] = [thing];

@@ -15,7 +15,7 @@ import {
 } from './story.ts';
 import { namesWord, overlaps, type Span } from './text.ts';
 import { clausesIn } from './told.ts';
-import { type HeardWord, reread } from './understanding.ts';
+import { type HeardWord, reread, type Understanding } from './understanding.ts';
 
 /** "One of these smartwatches but it's just to try it": where a clause begins that no mark is before. */
 const JOINED = new RegExp(
@@ -57,7 +57,7 @@ export async function aroundThing(
   story: Story,
   calledAmong: CalledAmong,
 ): Promise<AskingPart | undefined> {
-  const { said, words, turn } = story;
+  const { said, words, mentions, turn } = story;
   const { text, unwanted, seekSpans, measures } = said;
   const isOfList = turn.memory?.sought !== undefined && (said.pointsAtList || said.wantsAlike);
   const isAsked = said.question || said.compares || said.similar || said.places.length > 0;
@@ -85,6 +85,7 @@ export async function aroundThing(
   const [thing, other] = named.filter(({ start }) => called.has(start));
   if (thing === undefined || other !== undefined) return undefined;
   const clause = clauseOf(thing);
+  if (!tells(story, clause, thing)) return undefined;
   const { locale } = turn.request;
   const part = reread(text.slice(clause.start, clause.end), locale);
   // "My brother wants tubs, my sister rugs": several things are wished.
@@ -93,7 +94,7 @@ export async function aroundThing(
       word.isName && word.after === undefined && !isCounted(word) && !overlaps([clause], word),
   );
   if ((await calledAmong(others)).size > 0) return undefined;
-  if (part.pointsBack || !tells(story, clause, thing)) return undefined;
+  if (part.pointsBack) return undefined;
   const own = words.filter((word) => overlaps([clause], word));
   const isBeside = (word: HeardWord): boolean =>
     word === thing || !(word.part === 'verb' || isPerson(word) || isOfSubject(word));
@@ -101,30 +102,39 @@ export async function aroundThing(
   const behind = own.slice(own.indexOf(thing) + 1);
   const until = behind.findIndex(({ after }) => after === undefined);
   const { end } = behind.slice(0, until < 0 ? undefined : until).at(-1) ?? thing;
-  const name = text.slice(run[0].start, end);
+  const kind = { start: run[0].start, end };
+  // "My wife loves bags that are red": what else the clause says of the thing stays.
+  const isLost = (one: Span): boolean =>
+    overlaps([clause], one) && !overlaps([kind, ...own.filter(isPerson)], one);
+  if (mentions.some(isLost)) return undefined;
+  const name = text.slice(kind.start, end);
   const kept = `${text.slice(0, clause.start)}${name} ${text.slice(clause.end)}`;
-  const asked = reread(kept, locale, said.called);
-  const sought = seekingThing(asked, name);
-  return sought && { said: sought, from: 0 };
+  const asked = seekingThing(reread(kept, locale, said.called), name);
+  return asked === undefined || losesBound(said, asked) ? undefined : { said: asked, from: 0 };
+}
+
+/** Whether a part of a message has fewer amounts, prices or unwanted things than all of it. */
+function losesBound(said: Understanding, part: Understanding): boolean {
+  return (
+    part.measures.length < said.measures.length ||
+    part.unwanted.length < said.unwanted.length ||
+    (said.price !== undefined && part.price === undefined)
+  );
 }
 
 /** "My cousin swears by Norda, which of their hats do you carry?", "…, so let's see theirs": the maker, for "their". */
-export function ofMaker({ said, words, mentions, turn }: Story): AskingPart | undefined {
+export function ofMaker({ said, mentions, turn }: Story): AskingPart | undefined {
   const { text, all, unwanted } = said;
   const makers = mentions.filter((one) => one.kind === 'brand' && !overlaps(unwanted, one));
   const theirs = all.find(({ lower }) => isOf('theirs', lower));
   const [maker] = makers;
   if (maker === undefined || makers.length > 1 || theirs === undefined) return undefined;
-  if (maker.end > theirs.start || !/[.,;:!?–-]\s/u.test(text.slice(maker.end, theirs.start)))
-    return undefined;
+  // "Hats by Norda in their colours" needs no other words.
+  if (!/[.,;:!?–-]\s/u.test(text.slice(maker.end, theirs.start))) return undefined;
   const { locale } = turn.request;
   const from = clausesIn(text).findLast(({ start }) => start <= theirs.start)?.start ?? 0;
-  const next = words.find(({ start }) => start > theirs.end);
-  const isThing = next !== undefined && isNamedThing(next);
-  // "Which of their things", "let's see theirs": whatever the maker makes.
   const name = text.slice(maker.start, maker.end);
   const asking = text.slice(from, theirs.start) + name + text.slice(theirs.end);
-  const asked = reread(isThing ? asking : name, locale, said.called);
-  const sought = seekingThing(asked, name);
-  return sought && { said: isThing ? asked : sought, from: 0 };
+  const asked = reread(asking, locale, said.called);
+  return losesBound(said, asked) ? undefined : { said: asked, from: 0 };
 }

@@ -47,8 +47,22 @@ describe('advice about a list tells the cheapest, the dearest and what tells the
   test('in German and in French', async () => {
     const german = await answered(LAMPS, ['lamp', 'welchen würden Sie nehmen?'], 'de-DE');
     assert.match(german.text, /Am günstigsten ist Otter lamp.*unterscheiden/u);
+    const help = await answered(LAMPS, ['lamp', 'was können Sie?'], 'de-DE');
+    assert.doesNotMatch(help.text, /beurteilen/u);
     const french = await answered(LAMPS, ['lamp', 'lequel me conseillez-vous ?'], 'fr-FR');
     assert.match(french.text, /moins cher est Otter lamp.*diffèrent/u);
+  });
+
+  test('and no cheapest where a price is not known, or in another currency', async () => {
+    const { price: _price, ...unpriced } = LAMPS[2]!;
+    for (const third of [unpriced, { ...LAMPS[2]!, currency: 'EUR' }]) {
+      const { text } = await answered(
+        [...LAMPS.slice(0, 2), third],
+        ['lamps', 'which would you take?'],
+      );
+      assert.doesNotMatch(text, /cheapest|expensive/u);
+      assert.match(text, /differ in “Capacity”/u);
+    }
   });
 
   test('and no dearest where the prices are one, or none is known', async () => {
@@ -99,4 +113,20 @@ for (const question of [
 test('a list that is asked about with more words gets no advice', async () => {
   const { text } = await answered(LAMPS, ['lamps', 'which one would you recommend in blue?']);
   assert.doesNotMatch(text, /Tell me what matters/u);
+});
+
+test('a thing that is named before the question for advice is looked for', async () => {
+  const mug = { id: 'mug', title: 'Tin mug', price: 500 };
+  const { ids } = await answered([...LAMPS, mug], ['lamps', 'a mug, which one would you take?']);
+  assert.deepEqual(ids, ['mug']);
+});
+
+test('of many attributes four are named', async () => {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const many = LAMPS.map((one, at) => ({
+    ...one,
+    facts: Object.fromEntries(letters.map((name) => [`Trait ${name}`, `${name}${at}`])),
+  }));
+  const { text } = await answered(many, ['lamps', 'which would you take?']);
+  assert.equal(text.match(/“Trait/gu)?.length, 4);
 });

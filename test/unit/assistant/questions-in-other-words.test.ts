@@ -374,6 +374,12 @@ describe('a name with a question mark', () => {
   test('is of no other maker than the one that is said', async () => {
     const { ids, text } = await asked('what does the value pack of Tulp cost?');
     assert.ok(!ids.includes('oreo'), text);
+    const plain = new FakeShop([
+      { id: 'box', title: 'Tulp toy box', price: 900 },
+      { id: 'tulp', title: 'Tulp nappies', brand: 'Tulp' },
+    ]);
+    const [said] = await converse(plain, ['what does the Tulp toy box cost?']);
+    assert.match(said!.text, /Tulp toy box costs \$9/u);
   });
 });
 

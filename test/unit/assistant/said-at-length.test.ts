@@ -210,6 +210,7 @@ describe('what only begins like such a sentence', () => {
     'so sorry about that',
     'it is on the list',
     'they need to know',
+    'boots would be perfect',
     'rock n roll records',
     'I work at home',
     'shoes for work',

@@ -78,6 +78,21 @@ describe('a clause that tells of a thing stands for the thing', () => {
     }
   });
 
+  test('with what bounds it', async () => {
+    const goods = [
+      thing('tea', 'Black tea', { price: 400, facts: { Caffeine: 'yes' } }),
+      thing('tea2', 'Caffeine free mint tea', { price: 900 }),
+    ];
+    const shop = shopOf(goods);
+    for (const [message, ids] of [
+      ['my brother drinks tea without caffeine, what have you got?', ['tea2']],
+      ['my brother always takes tea for under 5 dollars, what is there?', ['tea']],
+    ] as const) {
+      const [said] = await converse(shop, [message]);
+      assert.deepEqual(said!.ids, ids, said!.text);
+    }
+  });
+
   test('with what leads on from it', async () => {
     const { ids, text } = await last('a friend recommended a lamp by Heron');
     assert.deepEqual(ids, ['lamp'], text);
@@ -114,6 +129,15 @@ describe('no clause of a thing', () => {
   test('tells of what a person cannot do, beside a wish of the list', async () => {
     const { ids, text } = await last('lamps', "cheaper ones, I can't climb a ladder");
     assert.ok(!ids.includes('ladder'), text);
+  });
+
+  test('says what else the thing is like', async () => {
+    const shop = shopOf([
+      thing('red', 'Linen bag', { facts: { Colour: 'Red' } }),
+      thing('blue', 'Straw bag', { facts: { Colour: 'Blue' } }),
+    ]);
+    const [said] = await converse(shop, ['my wife adores every bag that looks red']);
+    assert.deepEqual(said!.ids, ['red'], said!.text);
   });
 
   test('asks of the product of the page', async () => {
@@ -158,17 +182,19 @@ test('after a list, a reason before the question for the cheapest is none of the
   assert.match(text, /cheapest is Otter lamp/u);
 });
 
-describe('the maker that is told of is meant by "their"', () => {
+describe('"their" means the maker that a clause before it tells of', () => {
   const goods = [
-    thing('hat', 'Wool hat', { brand: 'Norda' }),
-    thing('hat2', 'Straw hat', { brand: 'Velk' }),
-    thing('mug', 'Norda mug', { brand: 'Norda' }),
+    thing('hat', 'Wool hat', { brand: 'Norda', price: 900 }),
+    thing('hat2', 'Straw hat', { brand: 'Velk', price: 900 }),
+    thing('mug', 'Norda mug', { brand: 'Norda', price: 400 }),
   ];
   for (const [messages, ids] of [
     [['My cousin swears by Norda, which of their hats do you carry?'], ['hat']],
     [['A colleague keeps raving about Norda, which of their things do you have?'], ['hat', 'mug']],
     [['Norda was another name that came up, have you got their things too?'], ['hat', 'mug']],
     [['hats', "my uncle always says Velk, so let's see theirs"], ['hat2']],
+    [['My cousin swears by Norda, do you have theirs under 5 dollars?'], ['mug']],
+    [['I have 5 dollars and swear by Norda, so what is there of theirs?'], ['mug']],
   ] as const)
     test(`"${messages.at(-1)}"`, async () => {
       const said = await converse(shopOf(goods), messages);

@@ -40,7 +40,7 @@ import {
   isForAnother,
   isOfShop,
   isQuality,
-  leadOf,
+  wordBeforeRun,
   type Reader,
   type Scene,
   tellsForWhom,
@@ -223,7 +223,7 @@ async function asksOfOther(scene: Scene): Promise<boolean> {
       // "What about the weight?" asks of the subject, whether or not its data tells it.
       !isAspect(word.lower) &&
       !isPart(scene, word) &&
-      isOf('definite', leadOf(scene, word)) &&
+      isOf('definite', wordBeforeRun(scene, word)) &&
       coverageOf(subject.products, [word]) === 0,
   );
   if (points || others.length === 0) return false;

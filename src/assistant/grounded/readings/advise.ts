@@ -1,11 +1,11 @@
 // The shopper asks which of the shown products to take. The catalogue has no opinion; it has what tells them apart.
 
-import { priceOf, titleOf } from '../composer.ts';
+import type { CatalogueProduct } from '../../port.ts';
+import { amountOf, byAmount, priceOf, titleOf } from '../composer.ts';
 import { comparisonOf } from '../product-facts.ts';
 import { describeComparison } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Reader } from './reading.ts';
-import type { CatalogueProduct } from '../../port.ts';
 
 /** How many attributes that tell the products apart are named. */
 const TRAITS_COUNT = 4;
@@ -19,17 +19,17 @@ function advised({ voice }: Turn, products: readonly CatalogueProduct[]): Reply 
       products,
       isComparison: true,
     };
-  const priced = products
-    .filter(({ card }) => card.price)
-    .toSorted((a, b) => a.card.price!.amount - b.card.price!.amount);
+  const priced = byAmount(products);
   const [low, high] = [priced[0], priced.at(-1)];
+  // Of products without a price, or in several currencies, none is the cheapest.
+  const isKnown = priced.length === products.length && amountOf(low!) < amountOf(high!);
   const traits = comparisonOf(products).different.map(({ name }) => phrases.quoted(name));
   const sentences = [
     phrases.mayNotAdvise(),
-    ...(low && high && low.card.price!.amount < high.card.price!.amount
+    ...(isKnown
       ? [
-          phrases.cheapestIs(titleOf(low), priceOf(low, voice)),
-          phrases.dearestIs(titleOf(high), priceOf(high, voice)),
+          phrases.cheapestIs(titleOf(low!), priceOf(low!, voice)),
+          phrases.dearestIs(titleOf(high!), priceOf(high!, voice)),
         ]
       : []),
     phrases.tellWhatMatters(phrases.all(traits.slice(0, TRAITS_COUNT))),

@@ -5,6 +5,7 @@ import { isOf } from '../languages/languages.ts';
 import { isAskedFor, isLabelOf } from '../asked-attribute.ts';
 import { isAspect } from '../aspects.ts';
 import { answersOf, isYes } from '../product-facts.ts';
+import { isMadeBy } from '../finding.ts';
 import { calledAs, isOfAmount } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
@@ -193,8 +194,8 @@ export function isPart({ said, subject, turn }: Scene, word: HeardWord): boolean
 /** "The 98 pack of Norda" is no big pack of another maker. */
 export function isOfOtherMaker({ mentions }: Scene, product: CatalogueProduct): boolean {
   const makers = mentions.filter(({ kind }) => kind === 'brand');
-  const { brand } = product;
-  return makers.length > 0 && brand !== undefined && !makers.some(({ value }) => value === brand);
+  const isKnown = makers.length > 0 && product.brand !== undefined;
+  return isKnown && !makers.some((one) => isMadeBy(product, one));
 }
 
 /** "Vegan dark chocolate?" is a wish; "dark chocolate, vegan?" asks. */

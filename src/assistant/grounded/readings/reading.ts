@@ -8,7 +8,8 @@ import { calledAs, isOfGroup, KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
-import { overlaps, type Span, type Word } from '../text.ts';
+import { runOf } from '../story.ts';
+import { overlaps, type Span } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { type Aspect, type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 
@@ -128,13 +129,8 @@ export function coverageOf(
 }
 
 /** "Those" of "those sticky traps": the word before all that stand right before a thing. */
-export function leadOf({ said, words }: Scene, thing: HeardWord): string {
-  let first: Word = thing;
-  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
-    if (!/^[\s-]+$/u.test(said.text.slice(word.end, first.start))) break;
-    first = word;
-  }
-  return wordBefore(said, first);
+export function wordBeforeRun(scene: Scene, thing: HeardWord): string {
+  return wordBefore(scene.said, runOf(scene, thing)[0]);
 }
 
 /** "Is there a red hat?" after hats, "and shorts?" after dresses with short sleeves: of all that is sold. */
@@ -146,7 +142,7 @@ export function isOfShop(scene: Scene, word: HeardWord): boolean {
   const isIn = ({ value }: FacetMention): boolean =>
     products.some(({ groups = [] }) => groups.some(({ id }) => id === value));
   const isOther = PLURAL.test(word.lower) && named.length > 0 && !named.some(isIn);
-  const lead = leadOf(scene, word);
+  const lead = wordBeforeRun(scene, word);
   const isAny = isOf('determiners', lead) && !isOf('definite', lead) && !isOf('leads', lead);
   const isShown = (one: CatalogueProduct): boolean =>
     calledAs(one, word.lower) === 'so' || isOfGroup(one, word.lower);

@@ -258,7 +258,7 @@ export const germanLexicon: Lexicon = {
       (?:(?:ich|wir) (?:brauche?n?|bräuchten?|benötigen?) \d[\d.,]*\s?(?:\p{L}+|m²)?(?: davon)?\s?,?\s?(?:und )?)?(?:habt ihr|haben sie|gibt es|ist|sind) (?:noch |davon )*(?:so\s?viele?|genug|genügend)(?: davon| noch)*(?: da| auf lager| vorrätig| verfügbar)?(?=\s*(?:$|[?.!]))
     `,
     advice: patterns`
-      (?:welche[nrs]?|was)(?: davon| von denen| von (?:diesen|(?:den )?beiden))? (?:(?:würde|könn|soll)\p{L}*|empfiehlst|empfehlen)(?: (?:du|ihr|sie|ich|man|mir|uns|denn|da|eher|lieber|selbst))*(?: (?:empfehlen|nehmen|kaufen|raten|wählen))?(?=\s*(?:$|[?.!,;])) ; (?:was|wozu) (?:raten sie|rätst du)(?: mir)?(?=\s*(?:$|[?.!,;]))
+      (?:welche[nrs]?|was)(?: davon| von denen| von (?:diesen|(?:den )?beiden))? (?:(?:würde|könn|soll)\p{L}*(?: (?:du|ihr|sie|ich|man|mir|uns|denn|da|eher|lieber|selbst))* (?:empfehlen|nehmen|kaufen|raten|wählen)|(?:empfiehlst|empfehlen)(?: (?:du|ihr|sie|mir|uns|denn|da))*)(?=\s*(?:$|[?.!,;])) ; (?:was|wozu) (?:raten sie|rätst du)(?: mir)?(?=\s*(?:$|[?.!,;]))
       welche[rs]?(?: davon)? ist (?:(?:der|die|das|am) )?besten?(?=\s*(?:$|[?.!,;])) ; (?:ich )?kann mich nicht entscheiden ; (?:haben sie |hast du )?(?:eine |irgendeine )?empfehlung(?: für mich)?(?=\s*(?:$|[?.!,;])) ; hilf mir (?:beim aussuchen|bei der (?:auswahl|wahl)|zu entscheiden) ; helfen sie mir (?:beim aussuchen|bei der (?:auswahl|wahl)|zu entscheiden)
     `,
     howMany: patterns`wie ?viele? ; (?:gesamt)?(?:an)?zahl(?=\s*(?:$|[?.!]|der |an |von )) ; zähle?n?(?: sie)?(?= (?:mir|mal|bitte|alle|die)(?!\p{L})) ; anzahl ; wie (?:groß|gross|umfangreich)(?= ist (?:die|das|euer|eure|ihre?) (?:auswahl|sortiment|angebot)(?!\p{L}))`,

@@ -37,7 +37,7 @@ export const wishes: readonly Replacement[] = [
   ],
   // "White would suit me best", "a mouse would be on my list".
   [
-    /(?<=^\s*)(\p{L}+(?: or \p{L}+)?) would (?:suit me|suit us|be) (?:best|ideal|perfect|better)(?=\s*(?:$|[.!]))/iu,
+    /(?<=^\s*)(\p{L}+(?: or \p{L}+)?) would suit (?:me|us)(?: (?:best|better|well|perfectly|nicely))?(?=\s*(?:$|[.!]))/iu,
     'in $1',
   ],
   [/ (?:would be|is|are) (?:also )?on (?:my|our) (?:shopping )?list(?=\s*(?:$|[.,;!?]))/giu, ''],
