@@ -1,7 +1,6 @@
 // "The kids break headphones every month": a clause that tells of a thing is read as the thing.
 
 import { isAspect } from './aspects.ts';
-import { ownedWords } from './core.ts';
 import { inAnyLanguage, isOf, isPerson } from './languages/languages.ts';
 import {
   type AskingPart,
@@ -62,7 +61,6 @@ export async function aroundThing(
   const isOfList = turn.memory?.sought !== undefined && (said.pointsAtList || said.wantsAlike);
   const isAsked = said.question || said.compares || said.similar || said.places.length > 0;
   if (isOfList || isAsked || seekSpans.some(({ start, end }) => end > start)) return undefined;
-  const owned = ownedWords(said, words);
   // "The grandchildren love puzzles": a verb is not always seen as one.
   const isOfSubject = ({ start, end }: HeardWord): boolean =>
     words.some((one) => isPerson(one) && one.end + 1 === start) &&
@@ -72,7 +70,6 @@ export async function aroundThing(
   const isSold = (word: HeardWord): boolean =>
     isNamedThing(word) &&
     word.after === undefined &&
-    !owned.has(word) &&
     !isHad(story, word) &&
     !overlaps(unwanted, word) &&
     !isOfSubject(word) &&
@@ -86,15 +83,12 @@ export async function aroundThing(
   if (thing === undefined || other !== undefined) return undefined;
   const clause = clauseOf(thing);
   if (!tells(story, clause, thing)) return undefined;
-  const { locale } = turn.request;
-  const part = reread(text.slice(clause.start, clause.end), locale);
   // "My brother wants tubs, my sister rugs": several things are wished.
   const others = words.filter(
     (word) =>
       word.isName && word.after === undefined && !isCounted(word) && !overlaps([clause], word),
   );
   if ((await calledAmong(others)).size > 0) return undefined;
-  if (part.pointsBack) return undefined;
   const own = words.filter((word) => overlaps([clause], word));
   const isBeside = (word: HeardWord): boolean =>
     word === thing || !(word.part === 'verb' || isPerson(word) || isOfSubject(word));
@@ -109,7 +103,7 @@ export async function aroundThing(
   if (mentions.some(isLost)) return undefined;
   const name = text.slice(kind.start, end);
   const kept = `${text.slice(0, clause.start)}${name} ${text.slice(clause.end)}`;
-  const asked = seekingThing(reread(kept, locale, said.called), name);
+  const asked = seekingThing(reread(kept, turn.request.locale, said.called), name);
   return asked === undefined || losesBound(said, asked) ? undefined : { said: asked, from: 0 };
 }
 

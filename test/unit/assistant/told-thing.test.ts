@@ -116,9 +116,15 @@ test('what each of two persons gets is looked for', async () => {
 
 describe('no clause of a thing', () => {
   test('is one with a word of its name that looks like a verb', async () => {
-    const goods = [thing('sleeping', 'Sleeping bag'), thing('dry', 'Dry bag')];
-    const said = await converse(shopOf(goods), ['we camp, the sleeping bag for the mountains']);
-    assert.deepEqual(said[0]!.ids, ['sleeping'], said[0]!.text);
+    const goods = [thing('dry', 'Dry bag'), thing('sleeping', 'Sleeping bag')];
+    for (const message of [
+      'we camp, the sleeping bag for the mountains',
+      'and sleeping bags, it gets down to 5 degrees at night there',
+    ]) {
+      const said = await converse(shopOf(goods), [message]);
+      assert.equal(said[0]!.ids[0], 'sleeping', said[0]!.text);
+      assert.match(said[0]!.text, /“[^”]*sleeping bag|^(?!.*“)/u);
+    }
   });
 
   test('tells of several things where several are wished', async () => {
