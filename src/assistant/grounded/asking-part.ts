@@ -11,7 +11,6 @@ import {
   isNamedThing,
   isVague,
   partsOf,
-  runOf,
   seekingThing,
   type Story,
 } from './story.ts';
@@ -26,7 +25,14 @@ import {
   wordsOf,
 } from './text.ts';
 import { clausesIn, tellingClauses } from './told.ts';
-import { steers, reread, understand, type HeardWord, type Understanding } from './understanding.ts';
+import {
+  steers,
+  reread,
+  understand,
+  type HeardWord,
+  type Understanding,
+  runOf,
+} from './understanding.ts';
 
 /** A shorter message is no story. */
 const STORY_LENGTH_MIN = 120;

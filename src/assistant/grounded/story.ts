@@ -42,19 +42,6 @@ export function isVague(word: HeardWord): boolean {
   return isOf('vague', word.lower) || isPerson(word);
 }
 
-/** A thing with the words right before it: "wireless router" of "a newer wireless router". */
-export function runOf(
-  { said, words }: Pick<Story, 'said' | 'words'>,
-  thing: HeardWord,
-): readonly [HeardWord, ...HeardWord[]] {
-  const run: [HeardWord, ...HeardWord[]] = [thing];
-  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
-    if (!/^[\s-]+$/u.test(said.text.slice(word.end, run[0].start))) break;
-    run.unshift(word);
-  }
-  return run;
-}
-
 /** "I have a good jacket": what a clause says that a person has. */
 export function isHad({ said }: Story, word: HeardWord): boolean {
   const { all, text, seekSpans, language } = said;

@@ -8,13 +8,12 @@ import {
   isHad,
   isNamedThing,
   partsOf,
-  runOf,
   seekingThing,
   type Story,
 } from './story.ts';
 import { namesWord, overlaps, type Span } from './text.ts';
 import { clausesIn } from './told.ts';
-import { type HeardWord, reread, type Understanding } from './understanding.ts';
+import { type HeardWord, reread, type Understanding, runOf } from './understanding.ts';
 
 /** "One of these smartwatches but it's just to try it": where a clause begins that no mark is before. */
 const JOINED = new RegExp(

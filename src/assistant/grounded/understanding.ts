@@ -445,6 +445,19 @@ export function steers(said: Understanding): boolean {
   );
 }
 
+/** A thing with the words right before it: "wireless router" of "a newer wireless router". */
+export function runOf(
+  { said, words }: { readonly said: Understanding; readonly words: readonly HeardWord[] },
+  thing: HeardWord,
+): readonly [HeardWord, ...HeardWord[]] {
+  const run: [HeardWord, ...HeardWord[]] = [thing];
+  for (const word of words.slice(0, words.indexOf(thing)).toReversed()) {
+    if (!/^[\s-]+$/u.test(said.text.slice(word.end, run[0].start))) break;
+    run.unshift(word);
+  }
+  return run;
+}
+
 /** The text right before a word of the message, in lower case; empty at the beginning. */
 export function wordBefore({ all }: Understanding, word: Span | undefined): string {
   return all[all.findIndex(({ start }) => start === word?.start) - 1]?.lower ?? '';

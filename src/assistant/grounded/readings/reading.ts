@@ -8,10 +8,15 @@ import { calledAs, isOfGroup, KIND } from '../fit.ts';
 import type { Likest } from '../likest.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
-import { runOf } from '../story.ts';
 import { overlaps, type Span } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
-import { type Aspect, type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
+import {
+  type Aspect,
+  type HeardWord,
+  runOf,
+  type Understanding,
+  wordBefore,
+} from '../understanding.ts';
 
 export type ReadingName =
   | 'talk'
