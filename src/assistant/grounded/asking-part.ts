@@ -15,15 +15,8 @@ import {
   type Story,
 } from './story.ts';
 import { aroundThing, ofMaker } from './told-thing.ts';
-import {
-  Draft,
-  matchesIn,
-  overlaps,
-  phrasePattern,
-  type Span,
-  type Word,
-  wordsOf,
-} from './text.ts';
+import { matchesIn, phrasePattern } from './phrases.ts';
+import { Draft, overlaps, type Span, type Word, wordsOf } from './text.ts';
 import { clausesIn, tellingClauses } from './told.ts';
 import {
   steers,

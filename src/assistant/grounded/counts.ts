@@ -13,7 +13,8 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
-import { isSameWord, matchesIn, namesWord, wordsOf, type Draft } from './text.ts';
+import { matchesIn } from './phrases.ts';
+import { isSameWord, namesWord, wordsOf, type Draft } from './text.ts';
 import { numberOf, UNIT_SOURCE, unitOf, UNTIL } from './units.ts';
 import { YEAR } from './years.ts';
 

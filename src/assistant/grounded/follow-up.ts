@@ -7,7 +7,8 @@ import { withBoth } from './search-filters.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { topicOf } from './topic.ts';
-import { dimensionsAt, namesWord, phrasePattern, type Word } from './text.ts';
+import { phrasePattern } from './phrases.ts';
+import { dimensionsAt, namesWord, type Word } from './text.ts';
 import { wordBefore, type Understanding } from './understanding.ts';
 
 /** A range is wide if its most expensive product costs this many times its cheapest. */

@@ -3,7 +3,8 @@
 import type { StockLocation } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { NUMBERED, ONE_PLACE } from './places.ts';
-import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
+import { phrasePattern } from './phrases.ts';
+import { tidy, wordsOf, type Span, type Word } from './text.ts';
 
 export interface LocationQuestion {
   /** The message without the words that ask where. */

@@ -9,7 +9,8 @@ import type { Measure } from './memory.ts';
 import { priceCues } from './prices.ts';
 import { isOfSize, isSizeFact, sizeIn } from './sizes.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
-import { Draft, matchesIn, namesWord, type Span, type Word, wordsOf } from './text.ts';
+import { matchesIn } from './phrases.ts';
+import { Draft, namesWord, type Span, type Word, wordsOf } from './text.ts';
 import {
   FLUID_OUNCE,
   INCH,

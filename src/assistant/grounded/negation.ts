@@ -10,15 +10,8 @@ import {
   translationsOf,
 } from './languages/languages.ts';
 import { isListNoun } from './places.ts';
-import {
-  type Draft,
-  matchesIn,
-  phrasePattern,
-  type Span,
-  TAKEN,
-  type Word,
-  wordsOf,
-} from './text.ts';
+import { matchesIn, phrasePattern } from './phrases.ts';
+import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
 
 /** Most words of one unwanted thing. */
 const NAME_WORDS_MAX = 3;

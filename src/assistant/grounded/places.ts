@@ -8,7 +8,8 @@ import {
   numberInWords,
   tagged,
 } from './languages/languages.ts';
-import { type Draft, matchesIn, phrasePattern, type Word, wordsOf } from './text.ts';
+import { matchesIn, phrasePattern } from './phrases.ts';
+import { type Draft, type Word, wordsOf } from './text.ts';
 
 const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
 /** One group for each ordinal, in their order. */

@@ -5,7 +5,8 @@ import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/amounts.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { UNIT_SOURCE, UNTIL } from './units.ts';
-import { type Draft, matchesIn, spaced, type Span, wordsOf } from './text.ts';
+import { matchesIn, spaced } from './phrases.ts';
+import { type Draft, type Span, wordsOf } from './text.ts';
 
 /** An amount as written; its value depends on the currency's minor unit. */
 export interface WrittenAmount {

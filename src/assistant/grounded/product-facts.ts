@@ -10,17 +10,8 @@ import { countsIn, namesPersons, personsIn } from './counts.ts';
 import { amountOf, isExtent, isInUnitOf, lengthsIn, unitIn } from './measures.ts';
 import { UNIT_SOURCE, unitOf } from './units.ts';
 import { hasSizeCalled } from './sizes.ts';
-import {
-  beginsIn,
-  matchesIn,
-  namesWord,
-  phrasePattern,
-  plain,
-  shorten,
-  isSameWord,
-  type Word,
-  wordsOf,
-} from './text.ts';
+import { matchesIn, phrasePattern } from './phrases.ts';
+import { beginsIn, namesWord, plain, shorten, isSameWord, type Word, wordsOf } from './text.ts';
 import {
   hasNumber,
   labelledIn,

@@ -4,7 +4,8 @@ import type { CatalogueProduct, ProductVariant } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
-import { matchesIn, wordsOf, type Draft } from './text.ts';
+import { matchesIn } from './phrases.ts';
+import { wordsOf, type Draft } from './text.ts';
 import { UNTIL } from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];

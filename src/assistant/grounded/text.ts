@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 
-import { lookingAhead } from './languages/pattern-parts.ts';
+import { isIn, matchesIn } from './phrases.ts';
 
 /** A stretch of the tidied message, in UTF-16 offsets. */
 export interface Span {
@@ -71,22 +71,6 @@ export function wordsOf(text: string): Word[] {
     words.push({ text: word, lower: word.toLowerCase(), start, end: start + word.length });
   }
   return words;
-}
-
-/** A pattern in which a space stands for any number of spaces: "up ?to" is also "upto". */
-export function spaced(pattern: string): string {
-  return pattern.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
-}
-
-/** A pattern that matches one of `alternatives` as whole words, in any script's letters. */
-export function phrasePattern(alternatives: readonly string[]): RegExp {
-  const body = alternatives.map((one) => lookingAhead(spaced(one))).join('|');
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
-}
-
-/** Every match of a global pattern. Most patterns have none in most texts, and `matchAll` copies its pattern. */
-export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
-  return text.search(pattern) < 0 ? [] : [...text.matchAll(pattern)];
 }
 
 export function overlaps(spans: readonly Span[], span: Span): boolean {
@@ -293,7 +277,7 @@ export class Draft {
   }
 
   has(pattern: RegExp): boolean {
-    return this.#left.search(pattern) >= 0;
+    return isIn(this.#left, pattern);
   }
 
   blank(span: Span): void {

@@ -3,7 +3,8 @@
 import { isOf, LEXICONS } from './languages/languages.ts';
 import type { TalkTopic } from './languages/lexicon.ts';
 import { takePrices } from './prices.ts';
-import { Draft, phrasePattern, wordsOf, type Word } from './text.ts';
+import { phrasePattern } from './phrases.ts';
+import { Draft, wordsOf, type Word } from './text.ts';
 
 export const DECISIVE: readonly TalkTopic[] = [
   'service',

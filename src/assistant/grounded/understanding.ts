@@ -16,16 +16,8 @@ import { isInUnits, MEASURE_COUNT_MAX, takeMeasures } from './measures.ts';
 import { withModelsMasked } from './model-names.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
-import {
-  Draft,
-  overlaps,
-  phrasePattern,
-  TAKEN,
-  tidy,
-  wordsOf,
-  type Span,
-  type Word,
-} from './text.ts';
+import { phrasePattern } from './phrases.ts';
+import { Draft, overlaps, TAKEN, tidy, wordsOf, type Span, type Word } from './text.ts';
 import { takeSizes } from './sizes.ts';
 import { askedLast, asksForPerson, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { takeYears } from './years.ts';

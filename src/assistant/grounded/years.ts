@@ -6,7 +6,8 @@ import { inAnyLanguage } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { priceCues } from './prices.ts';
-import { type Draft, matchesIn } from './text.ts';
+import { matchesIn } from './phrases.ts';
+import { type Draft } from './text.ts';
 
 /** A number that is hardly an amount. */
 export const YEAR = /^(?:19|20)\d\d$/u;

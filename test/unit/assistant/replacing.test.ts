@@ -1,43 +1,92 @@
-// Many replacements at once do what each would do, and patterns that cannot match are left out.
+// Many patterns at once do what each would do, and those that cannot match are left out.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { holding } from '../../../src/assistant/grounded/languages/letters.ts';
 import { LEXICONS } from '../../../src/assistant/grounded/languages/languages.ts';
+import type { Lexicon } from '../../../src/assistant/grounded/languages/lexicon.ts';
 import { neededBy } from '../../../src/assistant/grounded/languages/pattern-parts.ts';
 import {
   replacing,
   type Replacement,
 } from '../../../src/assistant/grounded/languages/replacing.ts';
 
+import { isIn, matchesIn, phrasePattern } from '../../../src/assistant/grounded/phrases.ts';
+
 const eachInTurn = (replacements: readonly Replacement[], text: string): string =>
   replacements.reduce((done, [pattern, by]) => done.replace(pattern, by), text);
 
 describe('what a pattern needs', () => {
-  const cases: readonly (readonly [RegExp, readonly string[] | undefined])[] = [
-    [/half an hour/giu, ['half an hour']],
-    [/(?:cheap|low)er/giu, ['cheap', 'low']],
-    [/(?:an?|the) (kettle)s?/giu, ['kettle']],
-    [/Kettle/giu, ['kettle']],
-    [/(?:not )?red|blue/giu, ['red', 'blue']],
-    [/(?:very )+old/giu, ['very ']],
-    [/(?:very )*old/giu, ['old']],
-    [/\d+(?= litres)/giu, [' litres']],
-    [/(?<=for )\d+/giu, ['for ']],
-    [/\d+(?! litres)/giu, undefined],
-    [/(?<!for )\d+/giu, undefined],
-    [/(?:blue|\d)/giu, undefined],
-    [/^\p{L}+$/giu, undefined],
-    [/a\d/giu, undefined],
-    [/is\d/giu, ['is']],
-    [/is (?:kettles|mugs)/giu, ['kettles', 'mugs']],
-    [/(?:kettle|saucer|teapot) mugs/giu, [' mugs']],
+  const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
+  const cases: readonly (readonly [RegExp, readonly (readonly string[])[]])[] = [
+    [/half an hour/giu, [['half an hour']]],
+    [/(?:cheap|low)er/giu, [['cheap', 'low'], ['er']]],
+    [/(?:an?|the) (kettle)s?/giu, [['kettle']]],
+    [/Kettle/giu, [['kettle']]],
+    [/(?:not )?red|blue/giu, [['red', 'blue']]],
+    [/(?:very )+old/giu, [['very '], ['old']]],
+    [/(?:very )*old/giu, [['old']]],
+    [/\d+(?= litres)/giu, [[' litres'], digits]],
+    [/(?<=for )\d+/giu, [['for '], digits]],
+    [/\p{L}+(?! litres)/giu, []],
+    [/(?<!for )\p{L}+/giu, []],
+    [/(?:blue|\d)/giu, [['blue', ...digits]]],
+    [/(?:blue|\D)/giu, []],
+    [/^\p{L}+$/giu, []],
+    [/a\p{L}/giu, []],
+    [/is\p{L}/giu, [['is']]],
+    [/is (?:kettles|mugs)/giu, [['kettles', 'mugs'], ['is ']]],
+    [/(?:kettle|saucer|teapot) mugs/giu, [[' mugs'], ['kettle', 'saucer', 'teapot']]],
   ];
   for (const [pattern, needed] of cases) {
-    it(`is ${needed === undefined ? 'not known' : `"${needed.join('" or "')}"`} of ${String(pattern)}`, () => {
+    const told = needed.map((runs) => `"${runs.join('" or "')}"`).join(' and ');
+    it(`is ${told || 'not known'} of ${String(pattern)}`, () => {
       assert.deepEqual(neededBy(pattern), needed);
     });
   }
+});
+
+describe('the letters of a text', () => {
+  for (const [needed, text, isHeld] of [
+    [[], '', true],
+    [[['kettle']], 'A Kettle', true],
+    [[['kettle']], 'a kettl', false],
+    [[['kettle', 'mug']], 'two mugs', true],
+    [[['kettle'], ['mug']], 'two mugs', false],
+    [[['kettle'], ['mug']], 'mugs, KETTLES', true],
+    [[['or']], 'for', true],
+    [[['or']], 'o r', false],
+    [[['4']], 'size 4', true],
+    [[['4']], 'size 5', false],
+    [[['ß x']], 'GROß X', true],
+    [[['kettle']], 'ket tle', false],
+  ] as const) {
+    it(`${isHeld ? 'hold' : 'do not hold'} ${JSON.stringify(needed)}: "${text}"`, () => {
+      assert.equal(holding(needed)(text), isHeld);
+    });
+  }
+});
+
+describe('a pattern of many phrases', () => {
+  const path = new URL('sentences.json', import.meta.url);
+  const texts = JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))).split('"');
+
+  it('is found where it matches, and nowhere else', () => {
+    const [{ cues }] = LEXICONS as readonly [Lexicon];
+    for (const name of Object.keys(cues) as (keyof typeof cues)[]) {
+      const pattern = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues[name]));
+      for (const text of [...texts, ...LEXICONS.map(({ sample }) => sample.toUpperCase())]) {
+        assert.equal(isIn(text, pattern), text.search(pattern) >= 0, `${name}: ${text}`);
+        assert.deepEqual(matchesIn(text, pattern), [...text.matchAll(pattern)], text);
+      }
+    }
+  });
+
+  it('tells the first of two phrases at a place, as one pattern does', () => {
+    const [match] = matchesIn('red mug', phrasePattern(['red', 'red mug']));
+    assert.equal(match?.[0], 'red');
+  });
 });
 
 describe('many replacements', () => {

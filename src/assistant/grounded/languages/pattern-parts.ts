@@ -3,62 +3,62 @@
 
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 
-/** Any text that the pattern matches holds one of these, in lower case; undefined: nothing is known of it. */
-type Needed = readonly string[] | undefined;
+/** Runs of letters in lower case: any text that a pattern matches holds one of them. */
+export type Runs = readonly string[];
 
 /** One letter stands in nearly every message. */
 const lengthMin = 2;
 /** More letters tell texts hardly better apart; of two sets, the one with fewer is looked for faster. */
 const lengthEnough = 4;
 
-/** The letters of which a pattern needs at least one run, in lower case; undefined if nothing is known of it. */
-export function neededBy({ source }: RegExp): Needed {
+const DIGITS: Runs = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+/** What any text that the pattern matches holds: one run of each; those first that fewest texts hold. */
+export function neededBy({ source }: RegExp): readonly Runs[] {
   const flags = { unicode: true, unicodeSets: false };
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, flags);
   return neededByOneOf(alternatives);
 }
 
-function neededByOneOf(alternatives: readonly AST.Alternative[]): Needed {
+function neededByOneOf(alternatives: readonly AST.Alternative[]): readonly Runs[] {
   const all = alternatives.map(neededByAllOf);
-  return all.includes(undefined) ? undefined : [...new Set(all.flatMap((needed) => needed ?? []))];
+  if (all.length === 1) return all[0]!;
+  const best = all.map(([first]) => first);
+  return best.includes(undefined) ? [] : [[...new Set(best.flatMap((runs) => runs ?? []))]];
 }
 
-/** The best of what the parts of a sequence need. */
-function neededByAllOf({ elements }: AST.Alternative): Needed {
-  let best: Needed;
+function neededByAllOf({ elements }: AST.Alternative): readonly Runs[] {
+  const needed: Runs[] = [];
   let run = '';
+  const endRun = (): void => {
+    if (run.trim().length >= lengthMin) needed.push([run]);
+    run = '';
+  };
   for (const element of elements) {
     if (element.type === 'Character') {
       run += String.fromCodePoint(element.value).toLowerCase();
       continue;
     }
-    best = better(best, ofRun(run), neededByOne(element));
-    run = '';
+    endRun();
+    needed.push(...neededByOne(element));
   }
-  return better(best, ofRun(run));
+  endRun();
+  const length = (runs: Runs): number =>
+    Math.min(lengthEnough, ...runs.map((one) => one.trim().length));
+  return needed.sort((one, other) => length(other) - length(one) || one.length - other.length);
 }
 
-function neededByOne(element: AST.Element): Needed {
-  if (element.type === 'Quantifier')
-    return element.min > 0 ? neededByOne(element.element) : undefined;
+function neededByOne(element: AST.Element): readonly Runs[] {
+  if (element.type === 'Quantifier') return element.min > 0 ? neededByOne(element.element) : [];
   if (element.type === 'Group' || element.type === 'CapturingGroup') {
     return neededByOneOf(element.alternatives);
   }
-  if (element.type !== 'Assertion') return undefined;
+  if (element.type === 'CharacterSet')
+    return element.kind === 'digit' && !element.negate ? [DIGITS] : [];
+  if (element.type !== 'Assertion') return [];
   // What stands before or behind a match stands in the text too.
   const isLooking = element.kind === 'lookahead' || element.kind === 'lookbehind';
-  return isLooking && !element.negate ? neededByOneOf(element.alternatives) : undefined;
-}
-
-const ofRun = (run: string): Needed => (run.trim().length < lengthMin ? undefined : [run]);
-
-/** The one whose shortest run is longest, then the one with the fewest runs. */
-function better(...all: readonly Needed[]): Needed {
-  const length = (one: readonly string[]): number =>
-    Math.min(lengthEnough, ...one.map((run) => run.trim().length));
-  return all
-    .filter((one) => one !== undefined)
-    .sort((a, b) => length(b) - length(a) || a.length - b.length)[0];
+  return isLooking && !element.negate ? neededByOneOf(element.alternatives) : [];
 }
 
 const isLookingBack = (one: AST.Element): boolean =>

@@ -1,6 +1,7 @@
 // Many replacements in one text. Most have nothing to replace in most messages, and running a pattern costs more
 // than to look for the letters that it cannot do without.
 
+import { holding } from './letters.ts';
 import { lookingAhead, neededBy } from './pattern-parts.ts';
 
 export type Replacement = readonly [pattern: RegExp, replacement: string];
@@ -13,18 +14,12 @@ export function replacing(replacements: readonly Replacement[]): (text: string) 
   const needing = replacements.map(([pattern, by]) => ({
     pattern: new RegExp(lookingAhead(pattern.source), pattern.flags),
     by,
-    needed: neededBy(pattern),
+    mayBeIn: holding(neededBy(pattern)),
   }));
   return (text) => {
-    let lower = text.toLowerCase();
     let done = text;
-    for (const { pattern, by, needed } of needing) {
-      if (needed !== undefined && !needed.some((letters) => lower.includes(letters))) continue;
-      const next = done.replace(pattern, by);
-      if (next === done) continue;
-      done = next;
-      lower = next.toLowerCase();
-    }
+    for (const { pattern, by, mayBeIn } of needing)
+      if (mayBeIn(done)) done = done.replace(pattern, by);
     return done;
   };
 }

@@ -301,7 +301,7 @@ export const germanLexicon: Lexicon = {
       wie ?(?:viele?|schwer|lange?|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?!.{0,60}(?<!\p{L})(?:ihr|sie|ich|wir|kostet|kosten)(?!\p{L}))
       (?<=^\s*(?:und )?)(?!gibt)\p{L}+t(?= (?:der|die|den|man|er|sie(?= \p{Ll})) (?:ohne|mit|auch|aus|für|im|in|auf|bei|beim|unter|ein(?:e[nmr]?)?|denn|noch|viel|wenig|sehr|so|leicht|schnell|gut|lange|nur|wirklich|eigentlich|überhaupt)(?!\p{L}))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
-      (?:(?<=(?:^|[.,;:!?–-])\s*|(?<!\p{L})(?:und|oder|aber|auch|denn|ok|ja|we[mnr]|\p{Ll}*wann|wo\p{Ll}*|welche[nrms]?.{0,40}) )|(?=[^.!]*\?))(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
+      (?=(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt)(?!\p{L}))(?:(?<=(?:^|[.,;:!?–-])\s*|(?<!\p{L})(?:und|oder|aber|auch|denn|ok|ja|we[mnr]|\p{Ll}*wann|wo\p{Ll}*|welche[nrms]?.{0,40}) )|(?=[^.!]*\?))(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
