@@ -14,6 +14,7 @@ import {
   seekingThing,
   type Story,
 } from './story.ts';
+import { notOfMaker } from './other-maker.ts';
 import { aroundThing, ofMaker } from './told-thing.ts';
 import { matchesIn, phrasePattern } from './phrases.ts';
 import { Draft, overlaps, type Span, type Word, wordsOf } from './text.ts';
@@ -226,6 +227,7 @@ export async function askingPartOf(
       (await behindReason(story, calledAmong)) ??
       behindOccasion(story) ??
       ofMaker(story) ??
+      notOfMaker(story) ??
       (await aroundThing(story, calledAmong)) ??
       withoutAsides(story)
     );

@@ -43,12 +43,16 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
   return namesWord(names, word) || words.some((one) => hasTail(one.lower, word));
 }
 
-/** Brand, title, groups and number, with their words: a story asks of each of its words. */
+/** A model's number: "DCD799B", and no "256GB". */
+export const MODEL = /^\p{L}(?=.*\d)[\p{L}\p{N}/-]{4,}$/u;
+
+/** Brand, title, groups and numbers, with their words: a story asks of each of its words. */
 export const namesOf = remembered((product: CatalogueProduct) => {
-  const { brand = '', title, groups = [], external_product_id: id } = product;
+  const { brand = '', title, groups = [], facts, external_product_id: id } = product;
   // "The bag for the WG510": a number is a name too.
   const number = /\d/u.test(id) ? [id] : [];
-  const names = [brand, title, ...groups.map(({ name }) => name), ...number].join(' ');
+  const models = facts.flatMap(({ value }) => (MODEL.test(value) ? value : []));
+  const names = [brand, title, ...groups.map(({ name }) => name), ...number, ...models].join(' ');
   return { names, words: wordsOf(names) };
 });
 

@@ -53,7 +53,11 @@ export function takePlaces(draft: Draft, language: string) {
     // "How long does the battery last?": a word behind a thing is no place.
     // "My first flat" is no place in a list, "your first one" is.
     const isOwned = direct && !isOne && isOf('possessives', before?.lower ?? '');
-    const isLed = before === undefined || (!isOwned && isOf('stopWords', before.lower, language));
+    // "How long do they last?", "will these last?" ask how long.
+    const isBare = isOf('definite', before?.lower ?? '') && !isOf('determiners', before!.lower);
+    const isDone = isOf('subjects', before?.lower ?? '') || (isBare && !direct);
+    const isLed =
+      before === undefined || (!isOwned && !isDone && isOf('stopWords', before.lower, language));
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
     const subject = isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);

@@ -164,7 +164,8 @@ async function wantedOf(retrieval: Retrieval, live: readonly CatalogueProduct[],
   const untold: Unwanted[] = [];
   for (const one of unwanted) {
     const told = await mapInTurns(live, (product) => tells(product, one));
-    if (!told.includes(true)) untold.push(one);
+    // A product of another maker is known to be none of that one.
+    if (!told.includes(true) && one.key !== 'brand') untold.push(one);
   }
   const parts: (Unwanted | undefined)[] = [];
   for (const one of untold) parts.push(await partUnwanted(live, one, language));

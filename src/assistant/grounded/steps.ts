@@ -87,6 +87,8 @@ export function withStep(scene: Scene): Scene {
   const similar = said.similar || (isOfOne && (step === 'similar' || !isList));
   const more = step === 'more' || (step === 'similar' && !isOfOne);
   const ordered = { ...rest, ...(dear ? { order: dear } : {}), similar, more };
-  const own = { ...ordered, words: [], unwanted: [], question: false, browses: false };
+  // "Something cheaper but not by Norda".
+  const unwanted = said.unwanted.filter((one) => overlaps(scene.mentions, one));
+  const own = { ...ordered, words: [], unwanted, question: false, browses: false };
   return { ...scene, turn: { ...turn, said: own }, said: own, words: [], asking: [] };
 }

@@ -60,3 +60,38 @@ test('whether "that" is on sale is asked of it', async () => {
   const [first] = await converse(shop(), ['is that on sale'], onPage('two'));
   assert.deepEqual(first?.ids, ['two'], first?.text);
 });
+
+describe('how long one lasts', () => {
+  const PHONES: readonly FakeProduct[] = [
+    { id: 'ear', title: 'Ear cups', facts: { 'Battery life': '30 h' } },
+    { id: 'bud', title: 'Ear buds', facts: { 'Battery life': '6 h' } },
+  ];
+  for (const said of [
+    'how long do they last on one charge',
+    'how long do these last?',
+    'how long will it last?',
+  ])
+    test(`is asked of the product of the page: "${said}"`, async () => {
+      const [told] = await converse(new FakeShop(PHONES), [said], onPage('ear'));
+      assert.match(told!.text, /30 h/u);
+    });
+
+  test('and "that last one" is a place', async () => {
+    const [list, told] = await converse(new FakeShop(PHONES), [
+      'ear',
+      'how much is that last one?',
+    ]);
+    assert.deepEqual(told!.ids, [list!.ids.at(-1)], told!.text);
+  });
+});
+
+test('which of a list have an amount are those that have it', async () => {
+  const laptops: readonly FakeProduct[] = [
+    { id: 'l8', title: 'Slim laptop', facts: { RAM: '8 GB', Storage: '128 GB' } },
+    { id: 'l16', title: 'Wide laptop', facts: { RAM: '16 GB', Storage: '512 GB' } },
+    { id: 'l17', title: 'Tall laptop', facts: { RAM: '16 GB', Storage: '512 GB' } },
+  ];
+  const asked = ['laptops', 'which of those have 16 gigs of ram?'];
+  const [, told] = await converse(new FakeShop(laptops), asked);
+  assert.deepEqual(told!.ids.toSorted(), ['l16', 'l17'], told!.text);
+});

@@ -325,3 +325,31 @@ test('"I meant side by side" names what is sold so, and "the first two side by s
   const compared = await converse(shop, ['pram', 'put the first two side by side']);
   assert.match(compared.at(-1)!.text, /^Comparing/u);
 });
+
+describe('makers of what is shown', () => {
+  const SCREENS = [
+    { id: 'bar-l', title: 'Lumo bar', brand: 'Lumo', department: 'Sound' },
+    { id: 'bar-s', title: 'Sonar bar', brand: 'Sonar', department: 'Sound' },
+    { id: 'tv-l', title: 'Lumo 65 screen', brand: 'Lumo', department: 'Screens', price: 900 },
+    { id: 'tv-s', title: 'Sonar 65 screen', brand: 'Sonar', department: 'Screens', price: 800 },
+    { id: 'tv-v', title: 'Velk 55 screen', brand: 'Velk', department: 'Screens', price: 700 },
+  ];
+  for (const message of [
+    'compare the Lumo with the Sonar',
+    'what is the difference between the Lumo and the Sonar?',
+    'is the Lumo or the Sonar better for games?',
+    'the Lumo or the Sonar screen, which is cheaper?',
+  ])
+    test(`name the products: "${message}"`, async () => {
+      const [, told] = await converse(new FakeShop(SCREENS), ['screens', message]);
+      assert.deepEqual(told!.ids.toSorted(), ['tv-l', 'tv-s'], told!.text);
+    });
+
+  test('name the first of each where there are several', async () => {
+    const more = [{ id: 'tv-m', title: 'Lumo 75 screen', brand: 'Lumo', department: 'Screens' }];
+    const shop = new FakeShop([...SCREENS, ...more]);
+    const [shown, told] = await converse(shop, ['screens', 'compare the Lumo with the Sonar']);
+    const first = shown!.ids.find((id) => id === 'tv-l' || id === 'tv-m');
+    assert.deepEqual(told!.ids, [first, 'tv-s'], told!.text);
+  });
+});

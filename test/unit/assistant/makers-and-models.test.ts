@@ -285,3 +285,58 @@ test('a number behind a maker chooses one of those that it made, in a list of th
   const [, told] = await converse(new FakeShop(pumps), ['pump', 'what does the Orlan 396 cost?']);
   assert.deepEqual(told!.ids, ['p2'], told!.text);
 });
+
+describe('another maker than the one spoken of', () => {
+  const SANDERS: readonly FakeProduct[] = [
+    { id: 'o1', title: 'Belt sander', brand: 'Orlan', price: 9_900, department: 'Sanders' },
+    { id: 't1', title: 'Disc sander', brand: 'Tesk', price: 7_900, department: 'Sanders' },
+    { id: 'h1', title: 'Edge sander red', brand: 'Hjelm', price: 12_900, department: 'Sanders' },
+  ];
+  for (const [locale, wish, message, ids] of [
+    ['en', 'Orlan sanders', 'do you have other brands?', ['h1', 't1']],
+    ['en', 'Orlan sanders', 'do you have that from another make?', ['h1', 't1']],
+    ['en', 'Orlan sanders', 'what different brands are there', ['h1', 't1']],
+    ['en', 'Orlan sanders', 'something cheaper from another maker', ['t1']],
+    ['en', 'Orlan sanders', 'another brand, less money', ['t1']],
+    ['en', 'Orlan sanders', 'something cheaper but not Orlan', ['t1']],
+    ['en', 'belt sander', 'one of a different brand, please', ['h1', 't1']],
+    ['en', 'Orlan sanders', 'is there a red one from another maker?', ['h1']],
+    ['de', 'Orlan sanders', 'gibt es die von einer anderen Marke?', ['h1', 't1']],
+    ['fr', 'Orlan sanders', "et d'une autre marque ?", ['h1', 't1']],
+  ] as const) {
+    test(`is found for "${message}" after "${wish}"`, async () => {
+      const [, told] = await converse(new FakeShop(SANDERS), [wish, message], { locale });
+      assert.deepEqual(told!.ids.toSorted(), ids, told!.text);
+      assert.doesNotMatch(told!.text, /does not say anything/u, 'of products of other makers');
+    });
+  }
+
+  test('is none after products of several makers', async () => {
+    const [, told] = await converse(new FakeShop(SANDERS), ['sanders', 'other brands?']);
+    assert.deepEqual(told!.ids.toSorted(), ['h1', 'o1', 't1'], told!.text);
+  });
+});
+
+describe("a model's number that stands in the data alone", () => {
+  const NUMBERED: readonly FakeProduct[] = [
+    { id: 'k1', title: 'Orlan kit with bag', brand: 'Orlan', facts: { Model: 'DCX799D1' } },
+    { id: 'b1', title: 'Orlan bare tool', brand: 'Orlan', facts: { Model: 'DCX799B' } },
+    { id: 'c1', title: 'Tesk card 16GB', brand: 'Tesk', facts: { Room: '16GB' } },
+    { id: 'm1', title: 'Tesk screen 17 inch', brand: 'Tesk' },
+  ];
+
+  test('names its product', async () => {
+    const [told] = await converse(new FakeShop(NUMBERED), ['DCX799B']);
+    assert.deepEqual(told!.ids, ['b1'], told!.text);
+    assert.match(told!.text, /one match/u);
+  });
+
+  for (const message of [
+    'compare the dcx799d1 with the DCX799B',
+    'is DCX799D1 or DCX799B cheaper?',
+  ])
+    test(`and is compared: "${message}"`, async () => {
+      const [told] = await converse(new FakeShop(NUMBERED), [message]);
+      assert.deepEqual(told!.ids.toSorted(), ['b1', 'k1'], told!.text);
+    });
+});

@@ -100,6 +100,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly firmBefore: ReadonlySet<string>;
   /** Before the maker. */
   readonly makerBefore: ReadonlySet<string>;
+  /** "From another brand", as a pattern, and how the message would say that with the maker's name, "$1". */
+  readonly otherMaker: readonly [said: string, meant: string];
   /** Before an extra that comes with a thing. */
   readonly includes: ReadonlySet<string>;
   /** The attribute of a value: "size 43". */

@@ -353,7 +353,9 @@ function evidenceOf(scene: Scene, isChosen: boolean, isOfOther: boolean): number
   // "Which of them has speakers?" is about these, though there are speakers, too.
   const isOfThese =
     said.asks && said.pointsAtList && !said.seeks && !isOne && !said.all.some(isListNoun);
-  if (isOfThese) score += 0.1;
+  // "Which of those have 16 GB?" asks for some of them.
+  const isOfSome = isOfThese && said.measures.length > 0 && isOf('which', article);
+  if (isOfThese) score += isOfSome ? -0.2 : 0.1;
   else if (isNew || words.some((one) => isOfShop(scene, one) || (isOfAny && isOfKind(scene, one))))
     score -= points && isOne && !asksWhatFits(scene) ? 0.15 : 0.35;
   // "Size XL", "size 140 x 200": a wish.

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
-import { endsIn, isOfGroup, saidShare } from '../fit.ts';
+import { endsIn, isOfGroup, MODEL, saidShare } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { CODE } from '../judging.ts';
 import { memoryOf, shownOf, type Sought } from '../memory.ts';
@@ -21,6 +21,8 @@ const COMPARED_COUNT_MAX = 4;
 const BETWEEN_TWO = 0.3;
 const NAMED_COUNT_MAX = 3;
 const CANDIDATE_COUNT = 12;
+/** Other numbers are near in meaning to a number that only the data tells. */
+const NUMBERED_COUNT = 50;
 
 /** Shows the products side by side and makes them the subject; the earlier list stays the list. */
 export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
@@ -97,10 +99,10 @@ function nameOf({ title, brand = '' }: CatalogueProduct): string {
 /** "The S8 against the iPhone 7" where no S8 is sold, and of the other one only a case. */
 function isIt(product: CatalogueProduct, name: readonly string[]): boolean {
   const said = name.map((text) => text.toLowerCase());
-  const whole = nameOf(product);
   const models = said.filter(isCode);
-  const isCalled = models.every((text) => namesWord(whole, text));
-  return isCalled && (models.length === 0 || !isFor(product, said));
+  const isCalled = models.every((text) => isNamedBy(product, text));
+  const isSure = models.every((text) => isNumberOf(product, text));
+  return isCalled && (isSure || !isFor(product, said));
 }
 
 /** The makers in a name: "the New Look one" is of New Look, and none of New Balance. */
@@ -108,6 +110,15 @@ function makersIn({ mentions }: Scene, name: readonly string[]): readonly string
   const isIn = ({ lower }: Word): boolean => namesWord(name.join(' '), lower);
   const makers = mentions.filter(({ kind }) => kind === 'brand');
   return makers.flatMap(({ label }) => (wordsOf(label).every(isIn) ? [label] : []));
+}
+
+/** "The DCD799B", where only the data of a product tells its number. */
+function isNumberOf({ facts }: CatalogueProduct, text: string): boolean {
+  return MODEL.test(text) && facts.some(({ value }) => value.toLowerCase() === text.toLowerCase());
+}
+
+function isNamedBy(product: CatalogueProduct, text: string): boolean {
+  return isNumberOf(product, text) || namesWord(nameOf(product), text);
 }
 
 /** Whether a product is only for what is named: a case, and no phone. */
@@ -151,14 +162,15 @@ async function namedProducts(
   const candidates = names.map(async (name) => {
     const others = [...names.flat(), ...spoken].filter((word) => !name.includes(word));
     const texts = [name.concat(head), [...name, ...others]].map((words) => words.join(' '));
-    const found = texts.map((text) => searchFor(turn, text, { limit: CANDIDATE_COUNT }));
+    const limit = name.some((one) => MODEL.test(one)) ? NUMBERED_COUNT : CANDIDATE_COUNT;
+    const found = texts.map((text) => searchFor(turn, text, { limit }));
     const all = (await Promise.all(found)).flatMap(({ products }) => products);
     // What is near in meaning alone is not what was named.
-    const called = all.filter((one) => name.some((word) => namesWord(nameOf(one), word)));
+    const called = all.filter((one) => name.some((word) => isNamedBy(one, word)));
     return [...new Map(called.map((one) => [one.external_product_id, one])).values()];
   });
   const worth = (product: CatalogueProduct, own: readonly string[]): number =>
-    own.concat(head).filter((word) => namesWord(nameOf(product), word)).length +
+    own.concat(head).filter((word) => isNamedBy(product, word)).length +
     (said.pointsAtList && ids.has(product.external_product_id) ? SAME_GROUP : 0) -
     (isFor(product, own) ? SAME_GROUP : 0) +
     WHOLE_TITLE * (nameShare(product, wordsOf(own.join(' '))) + saidShareOf(product, own));
@@ -184,6 +196,18 @@ async function namedProducts(
     if (next.length > 0) best = next;
   }
   return best.reduce((one, other) => (other.worth > one.worth ? other : one)).products;
+}
+
+/** "The LG or the Sony TV for games" after televisions: of those shown, for each name those of its maker. */
+function shownOfMakers(scene: Scene, names: readonly string[][]): CatalogueProduct[][] {
+  const shown = productsAt(scene.turn, scene.turn.memory?.shown ?? []);
+  const led = new Set(scene.words.flatMap(({ text, after }) => (after === undefined ? [] : text)));
+  return names.map((name) => {
+    const makers = makersIn(scene, name);
+    const isOfMaker = (text: string): boolean => makers.some((maker) => namesWord(maker, text));
+    const own = name.filter((text) => isOfMaker(text) || !led.has(text));
+    return shown.filter((one) => makers.includes(one.brand ?? '') && saidShare(one, own) === 1);
+  });
 }
 
 /** "Lighter", "schwereres"; German gives a noun like "Kleber" a capital. */
@@ -258,7 +282,7 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
     near.to('compare') > Math.max(BETWEEN_TWO, near.to('wish')) ||
     said.all.some(({ lower }) => isOf('either', lower, said.language));
   const isSought = said.seeks && !said.all.some(({ lower }) => isOf('which', lower, said.language));
-  if (!(said.asks || isWeighed) || isSought || said.places.length > 0 || steers(said)) return [];
+  if (!(said.asks || isWeighed) || isSought || said.places.length > 0) return [];
   // "And one with HDMI and DisplayPort?": it has both.
   if (scene.words.every(({ after = '' }) => isOf('includes', after))) return [];
   const isOfDegree = said.all.some(({ lower }) => degreeOf(lower, said.language) !== undefined);
@@ -268,6 +292,11 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
     .map((name) => name.filter((text) => !isDegree(text)))
     .filter((name) => name.length > 0);
   if (names.length !== 2) return [];
+  const ofMakers = shownOfMakers(scene, names);
+  if (ofMakers.every(({ length }) => length === 1)) return ofMakers.flat();
+  // "Which is cheaper?" of the two steers no wish.
+  const { order: _order, ...rest } = said;
+  if (steers(rest)) return [];
   // "The Otter or the Heron": words of names that are no words of the language, and no maker's.
   const proper = scene.words.filter(
     (word) => word.isName && !word.isCommon && mentionOf(scene, word)?.kind !== 'brand',
@@ -278,11 +307,16 @@ async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   // "Torn here: the Otter or the Heron": a word of the language need not be of the name.
   const idle = areProper ? scene.words.flatMap((one) => (one.isCommon ? one.text : [])) : [];
   // A title may be longer than the model number by which it is called: "TX300", "Otter 2".
-  const isModel = ({ title, brand = '' }: CatalogueProduct, name: readonly string[]): boolean =>
+  const isModel = (product: CatalogueProduct, name: readonly string[]): boolean =>
     (areProper ||
       name.some((text) => CODE.test(text)) ||
       names.every((one) => one.some(isFigure) && !one.every(isFigure))) &&
-    name.every((text) => namesWord(`${brand} ${title}`, text.toLowerCase()) || idle.includes(text));
+    name.every(
+      (text) =>
+        isNumberOf(product, text) ||
+        namesWord(`${product.brand ?? ''} ${product.title}`, text.toLowerCase()) ||
+        idle.includes(text),
+    );
   // "Hero or Polar hoodie": the last word is of both.
   const head = names.at(-1)!.at(-1)!;
   const isNamed = (one: CatalogueProduct): boolean =>
@@ -373,6 +407,8 @@ export const readCompare: Reader = async (scene) => {
   const isNamed = !byPlaces && names.length > 1;
   const act = async (): Promise<Reply | undefined> => {
     if (isNamed) {
+      const ofMakers = shownOfMakers(scene, names).flatMap(([first]) => first ?? []);
+      if (ofMakers.length === names.length) return compared(turn, ofMakers);
       const found = await namedProducts(turn, names);
       const isSo = (one: CatalogueProduct, at: number): boolean =>
         isIt(one, names[at]!) && makersIn(scene, names[at]!).every((own) => own === one.brand);

@@ -65,6 +65,10 @@ export const germanLexicon: Lexicon = {
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
   madeOf: wordSet('aus'),
   makerBefore: wordSet('von vom marke'),
+  otherMaker: [
+    String.raw`(?:(?:von|vom|eine[nrms]?|einer) )*andere[nrms]? (?:marken?|herstellern?)`,
+    'nicht von $1',
+  ],
   includes: wordSet('mit'),
   valueNames: wordSet('größe groesse gr farbe marke'),
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),

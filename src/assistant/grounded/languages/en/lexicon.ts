@@ -205,7 +205,7 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low ; (?:from )?(?:most )?expensive to (?:cheap(?:est)?|least expensive)
     `,
     cheaper: patterns`
-      costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for |at )?half (?:as (?:much|expensive|dear|pricey)|(?:of )?that(?=\s*(?:$|[.,;!?]))) ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; for less(?: money)?(?! than)
+      costs? (?:less|half) ; less (?:pricey|dear|costly|steep) ; (?:at |for )?a (?:lower|better|smaller) price ; (?:easier|kinder|gentler) on the (?:wallet|purse|budget) ; (?:for |at )?half (?:as (?:much|expensive|dear|pricey)|(?:of )?that(?=\s*(?:$|[.,;!?]))) ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced? ; (?:for )?less money ; for less(?! than)
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
       (?<=^\s*(?:(?:no|nah|hm+|oh|and|but|that|that's|it|it's|is|they're|they|are|sorry),? )*)(?:(?:still|also|way|far|a bit|all) )*too much(?: money| for me)?(?=\s*(?:$|[.,!?]))
       (?:(?:that's|that is|is|it's) )?(?:(?:a )?bit |quite |very |rather |pretty |really |so )?(?:pricey|steep|dear)(?=\s*(?:$|[.,!?]))

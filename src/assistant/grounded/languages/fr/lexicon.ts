@@ -64,6 +64,10 @@ export const frenchLexicon: Lexicon = {
   firmBefore: wordSet('en de par taille couleur marque'),
   madeOf: wordSet('en de'),
   makerBefore: wordSet(''),
+  otherMaker: [
+    String.raw`(?:d'une |d'un |d'|une? |de )?autres? (?:marques?|fabricants?)`,
+    'pas de $1',
+  ],
   includes: wordSet('avec'),
   valueNames: wordSet('taille pointure couleur marque'),
   looseBefore: wordSet('avec pour sans et ou à au aux dans contre'),

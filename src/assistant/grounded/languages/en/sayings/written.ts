@@ -18,9 +18,9 @@ export const written: readonly Replacement[] = [
   [/(?<!\p{L})numbers (?=\d(?!\d))/giu, 'number '],
   [/(?<!\p{L})(?:srr?y|sory|sorr{2,}y|soz)(?=[,.!]? (?!about|for|to)\p{L})/giu, 'sorry,'],
   [/(?<!\p{L})(?:che+p(?:e?a?)|chea?pp?|cheape?|cheepe?)(?:i|e|a)?st(?!\p{L})/giu, 'cheapest'],
-  // "A soundbar n a pair of earphones", "to go wth it".
+  // "A soundbar n a pair of earphones", "to go wth it", "a jug whit a lid".
   [/(?<=\p{L},?) n (?=(?:an?|some|the|my|also|one|two) \p{L})/gu, ' and '],
-  [/(?<!\p{L})wth(?= \p{L})/gu, 'with'],
+  [/(?<!\p{L})(?:wth|whit|wiht|wit)(?= \p{L})/gu, 'with'],
   // "A bed w/ storage"; but "60 w" are watts.
   [/(?<![\p{L}\p{N}.'-]|\d )w(?!\/o(?!\p{L}))(?:\/ ?| )(?=\p{L})/gu, 'with '],
   [
